@@ -30,7 +30,7 @@ describe('a strong password', () => {
     expect(strongPassword.safeParse(password).success).toBe(true);
   });
 
-  test('is reported only after an error in the current password', () => {
+  test('has its error listed after the error of the current password', () => {
     expect(messagesOf(changePasswordBody.safeParse({ currentPassword: '', newPassword: '' }))).toEqual([
       'Vul uw huidige wachtwoord in',
       'Vul een nieuw wachtwoord in',
@@ -39,14 +39,14 @@ describe('a strong password', () => {
 });
 
 describe('a login', () => {
-  test('says what is missing', () => {
+  test('with an invalid address and no password reports both errors', () => {
     expect(messagesOf(loginBody.safeParse({ email: 'jan', password: '' }))).toEqual([
       'Ongeldig e-mailadres',
       'Wachtwoord is verplicht',
     ]);
   });
 
-  test('reports an unknown field', () => {
+  test('with an unknown field is refused', () => {
     const { error } = loginBody.safeParse({ email: 'jan@voorbeeld.nl', password: 'x', isAdmin: true });
     expect(error?.issues).toMatchObject([{ code: 'unrecognized_keys', keys: ['isAdmin'] }]);
   });
@@ -83,7 +83,7 @@ describe('a registration', () => {
     expect(registrationBody.safeParse({ ...complete, organisationEmail: address }).success).toBe(true);
   });
 
-  test('accepts a password of 64 characters and more', () => {
+  test('accepts a password of 64 characters', () => {
     const password = `Aa1!${'x'.repeat(60)}`;
     expect(registrationBody.safeParse({ ...complete, password }).success).toBe(true);
   });

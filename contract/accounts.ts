@@ -13,7 +13,7 @@ export const username = latinNameLine({
   error: 'Gebruikersnaam moet minimaal 3 tekens bevatten',
 }).check(z.refine((text) => !/\s/.test(text), { error: 'Gebruikersnaam mag geen spaties bevatten' }));
 
-/** In the order in which people see the errors. */
+/** A user sees only the error of the first rule that fails. */
 const passwordRules: readonly [RegExp, string][] = [
   [/\p{Lu}/u, 'Wachtwoord moet minstens één hoofdletter bevatten'],
   [/\p{Ll}/u, 'Wachtwoord moet minstens één kleine letter bevatten'],
@@ -23,7 +23,7 @@ const passwordRules: readonly [RegExp, string][] = [
 
 function findBrokenRule(password: unknown): string | undefined {
   const typed = String(password);
-  // The length checks report a wrong length, and people see one error at a time.
+  // The length checks report a wrong length, and a user sees one error at a time.
   if (typed.length < minPasswordLength || typed.length > maxPasswordLength) return undefined;
   return passwordRules.find(([pattern]) => !pattern.test(typed))?.[1];
 }
@@ -44,7 +44,7 @@ export const newPassword = z
   .string({ error: passwordTooShort })
   .check(z.minLength(minPasswordLength, { error: passwordTooShort }), ...passwordChecks);
 
-/** An existing password, so only its length is checked. */
+/** For an existing password, so only its length is checked. */
 export const typedPassword = (error: string) =>
   z.string({ error }).check(z.minLength(1, { error }), z.maxLength(maxPasswordLength, { error }));
 
@@ -76,7 +76,7 @@ export const profileBody = z.strictObject({
   email: emailAddress(emailError),
 });
 
-/** A new password on the Account tab, which has its own error texts. */
+/** For a new password on the Account tab. That tab has its own error texts. */
 export const strongPassword = z
   .string({ error: 'Vul een nieuw wachtwoord in' })
   .check(
@@ -101,10 +101,9 @@ export const resetPasswordBody = z.strictObject({
   organisationName: z.optional(organisationName),
 });
 
-/** For requests that only contain the token of a mailed link. */
 export const tokenBody = z.strictObject({ token: linkToken });
 
-/** Tells the holder of a password link which account it is for. */
+/** `invitation` is null when the link only resets a password. */
 export const passwordLink = z.object({
   invitation: z.nullable(
     z.object({

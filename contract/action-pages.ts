@@ -35,7 +35,7 @@ export const thanksForm = z.object({
   thanks: multiLine({ min: 10, max: maxThanksLength, error: 'Schrijf een paar woorden om te bedanken.' }),
 });
 
-/** A hash of the content that the maker can change. A decision repeats the hash that the reviewer saw. */
+/** A hash of the content that the reviewer saw. A decision repeats it, so that it never approves a later change. */
 const seen = z.string().check(z.regex(/^[0-9a-f]{64}$/, { error: 'Dit is geen geldig kenmerk.' }));
 
 const reviewedPage = {
@@ -53,7 +53,7 @@ export const waitingPage = z.object({
   goal: z.nullable(z.string()),
   endsOn: z.nullable(z.string()),
   askedAt: z.string(),
-  /** True when the text contains a link, an address or HTML. */
+  /** The result of `needsReview` for the title and the text. */
   mustBeSeen: z.boolean(),
 });
 export type WaitingPage = z.infer<typeof waitingPage>;
@@ -62,7 +62,7 @@ export const changedPage = z.object({
   ...reviewedPage,
   url: z.string(),
   changedAt: z.string(),
-  /** The text that is not public yet; null when it did not change. */
+  /** The new title and text that are not public yet; null when only the picture changed. */
   waiting: z.nullable(z.object({ title: z.string(), text: z.string() })),
   /** A data URL, because a picture has no address before its approval. */
   waitingImageUrl: z.nullable(z.string()),

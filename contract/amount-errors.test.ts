@@ -29,7 +29,7 @@ test.each([
   ['50000,01', tooMuch],
   ['123456789012', tooMuch],
   ['1234567890123456789', tooMuch],
-])('%j is refused with: %s', (typed, sentence) => {
+])('the amount %j is refused with: %s', (typed, sentence) => {
   expect(findAmountError(typed, 'once')).toBe(sentence);
 });
 
@@ -43,7 +43,7 @@ test('the error for a monthly gift names the monthly limit', () => {
 });
 
 test.each(['1', '12,5', '12.50', '50000', ' 7 ', 25, '10 euro', '€ 25,-', '10 €'])(
-  '%j is accepted',
+  'the amount %j is accepted',
   (typed) => {
     expect(findAmountError(typed, 'once')).toBeUndefined();
   },

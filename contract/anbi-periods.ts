@@ -4,7 +4,7 @@ export function isWithin(periods: readonly Period[], day: string): boolean {
   return periods.some(({ from, until }) => from <= day && day <= until);
 }
 
-/** A paper knows nothing about later days. */
+/** The last day of the year that a paper of this issue date can describe. */
 export function lastKnownDay(year: number, issuedOn: string): string {
   return issuedOn < `${year}-12-31` ? issuedOn : `${year}-12-31`;
 }
@@ -14,7 +14,7 @@ export function isWholeYear(periods: readonly Period[], year: number, issuedOn: 
   return periods.some(({ from, until }) => from <= `${year}-01-01` && until >= lastKnownDay(year, issuedOn));
 }
 
-/** Whether neither the period nor the year had ended on the day of issue. */
+/** Whether both the period and the year were still running on the day of issue. */
 export function isOngoing({ until }: Period, year: number, issuedOn: string): boolean {
   return issuedOn < `${year}-12-31` && until >= issuedOn;
 }

@@ -17,6 +17,6 @@ test.each([
   ['999.999.999.999.999,50', 'hoger dan € 1 miljard'],
   ['1,250.50', 'bijvoorbeeld 84.250'],
   ['veel', 'bijvoorbeeld 84.250'],
-])('%s is described as: %s', (typed, sentence) => {
+])('the figure %s is refused with a sentence that contains: %s', (typed, sentence) => {
   expect(read(typed).error?.issues[0]?.message).toContain(sentence);
 });

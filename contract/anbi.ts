@@ -47,7 +47,7 @@ const typedCents = z.pipe(
     if (typed === '') return null;
     const cents = parseFigureCents(typed);
     if (cents !== undefined && cents <= maxFigureCents) return cents;
-    // `parseFigureCents` does not read a number with this many digits.
+    // `parseFigureCents` returns undefined for a number with this many digits.
     const isTooLarge = cents !== undefined || /^\d[\d.]{12,}(?:,\d{1,2})?$/.test(withoutCurrency(typed));
     context.issues.push({
       code: 'custom',
@@ -120,7 +120,6 @@ export const saveAnbiPageBody = z.strictObject({
   isLinked: z.boolean(),
 });
 
-/** An item is complete, due soon, or missing. */
 export const anbiLights = ['ok', 'due', 'missing'] as const;
 export type AnbiLight = (typeof anbiLights)[number];
 
@@ -139,12 +138,11 @@ export type AnbiFile = z.infer<typeof anbiFile>;
 
 export const anbiYear = z.object({
   year: z.number(),
-  /** 2025, or 2024/2025 */
+  /** Such as '2025' or '2024/2025'. */
   label: z.string(),
   dueOn: z.string(),
   report: z.object({ text: z.string(), file: z.nullable(anbiFile) }),
   accounts: z.object({
-    /** Decimal, such as '84250.00'. */
     income: z.nullable(z.string()),
     expenses: z.nullable(z.string()),
     file: z.nullable(anbiFile),
@@ -171,7 +169,7 @@ export const anbi = z.object({
     suggestedSlug: z.string(),
     isPublished: z.boolean(),
     isLinked: z.boolean(),
-    /** Ends with a slash. */
+    /** The address before the slug. It ends with a slash. */
     base: z.string(),
   }),
   identity: z.object({

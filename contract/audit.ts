@@ -18,7 +18,6 @@ export type TenantAuditEntry = z.infer<typeof tenantAuditEntry>;
 export const platformAuditEntry = z.omit(auditEntry, { byAdministrator: true });
 export type PlatformAuditEntry = z.infer<typeof platformAuditEntry>;
 
-/** The groups of actions in the filter. */
 export const auditKinds = ['logins', 'team', 'donors', 'settings', 'money'] as const;
 export type AuditKind = (typeof auditKinds)[number];
 

@@ -7,18 +7,18 @@ const colours = steps.flatMap((red) =>
 );
 
 describe('the colours of an organisation', () => {
-  test('have the contrast ratio that WCAG defines', () => {
+  test('are compared with the contrast ratio that WCAG defines', () => {
     expect(contrastRatio('#ffffff', '#000000')).toBeCloseTo(21);
     expect(contrastRatio('#ffffff', '#767676')).toBeCloseTo(4.54, 2);
     expect(contrastRatio('#767676', '#ffffff')).toBeCloseTo(4.54, 2);
   });
 
-  test('carry readable text, whatever the chosen colour', () => {
+  test('have a readable text colour for every brand colour', () => {
     const unreadable = colours.filter((colour) => contrastRatio(brandColours(colour).onBrand, colour) < 4.5);
     expect(unreadable).toEqual([]);
   });
 
-  test('have a line colour that is visible on paper', () => {
+  test('have a line colour that is visible on the page background', () => {
     const invisible = colours.filter(
       (colour) => contrastRatio(brandColours(colour).brandEdge, '#fffaf3') < 3,
     );
@@ -32,7 +32,7 @@ describe('the colours of an organisation', () => {
     expect(unreadable).toEqual([]);
   });
 
-  test('stay unchanged where they are visible', () => {
+  test('include the chosen colour unchanged, also for lines if it is visible', () => {
     expect(brandColours('#1E3A8A')).toMatchObject({
       brand: '#1e3a8a',
       onBrand: '#ffffff',

@@ -1,8 +1,8 @@
 export interface BrandColours {
   brand: string;
-  /** At least 4.5:1 on the brand colour. */
+  /** A text colour with a contrast of at least 4.5:1 on the brand colour. */
   onBrand: string;
-  /** Visible on paper: darkened when the brand colour is too pale. */
+  /** A line colour: the brand colour, darkened if it is too pale on the page background. */
   brandEdge: string;
   brandSoft: string;
 }
@@ -23,7 +23,7 @@ export function contrastRatio(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** On some middle tones ink has too little contrast; black always has enough. */
+/** On some middle tones neither white nor ink has enough contrast, but black has. */
 function readableOn(colour: string): string {
   const isReadable = (text: string) => contrastRatio(text, colour) >= textContrast;
   return ['#ffffff', ink].find(isReadable) ?? '#000000';

@@ -30,7 +30,7 @@ export type WallMode = (typeof wallModes)[number];
 
 export const maxPageDepth = 4;
 export const maxPagesOfOrganisation = 10_000;
-/** Allows a few changes of address, but no reservation of many names. */
+/** Allows a few changes of address, but prevents the reservation of many names. */
 export const maxAddressesOfPage = 5;
 export const maxLongTextLength = 5_000;
 export const maxGoalCents = 100_000_000_00;
@@ -87,7 +87,7 @@ export const goal = z.pipe(
   }),
 );
 
-/** Written as `10; 25; 50`; empty for the amounts of the organisation's form. */
+/** Written as `10; 25; 50`. Empty means the amounts of the organisation's form. */
 const presetAmounts = singleLine({ max: 100 }).check(
   z.superRefine((text, context) => {
     const read = text === '' ? undefined : readPresetAmounts(text);
@@ -109,7 +109,7 @@ export const savePageBody = z
     startsOn: calendarDay,
     endsOn: calendarDay,
     presetAmounts,
-    /** Null for the choice of the organisation's form. */
+    /** Null means the choice of the organisation's form. */
     preselectedFrequency: z.nullable(z.enum(frequencies)),
     fundId: z.nullable(publicId),
     thankYouText: multiLine({ max: 500 }),
@@ -169,7 +169,7 @@ export const pageListQuery = z.object({
   state: z.optional(z.enum([...pageStates, ''])),
   /** Direct children of this page; `top` for pages without a parent. */
   parent: z.optional(z.union([z.literal(['top', '']), publicId])),
-  /** Possible parents of this page; `new` for an unsaved one. */
+  /** Possible parents of this page; `new` for an unsaved page. */
   parentOf: z.optional(z.union([z.literal(['new', '']), publicId])),
   ...paging,
 });

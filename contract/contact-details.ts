@@ -1,11 +1,9 @@
 import { isHostName } from '#public-suffixes';
 
-/** Finds links, addresses and telephone numbers in texts of strangers. */
-
 /**
- * Whether somebody must read the text before it is published: it has a link, an address, a telephone or account
- * number, HTML, or characters that change the reading direction. Invisible characters are removed first, and spaced
- * letters are also read as one word.
+ * Whether a person must read a stranger's text before it is published, because it contains a link, an address, a
+ * telephone or account number, HTML, or characters that change the reading direction. Letters with spaces between them
+ * are also checked as one word.
  */
 export function needsReview(written: string): boolean {
   if (/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/.test(written)) return true;
@@ -30,7 +28,7 @@ function circledDigit(digit: string): string {
   return String(Math.max(...circledDigits.map((row) => row.indexOf(digit))));
 }
 
-/** In Unicode the ten digits of a script are consecutive, with the zero at a multiple of 16 or six further. */
+/** In Unicode the ten digits of a script are consecutive. The code of the zero is a multiple of 16, or six more. */
 function westernDigit(digit: string): string {
   const code = digit.codePointAt(0)!;
   const row = code - (code % 16);
@@ -57,7 +55,7 @@ function hasContactDetails(plain: string): boolean {
   );
 }
 
-/** Dutch words that are also top-level domains: after a full stop without a space they begin a sentence. */
+/** Dutch words that are also top-level domains. With a capital after a full stop, such a word begins a sentence. */
 const wordsLikeEndings = [
   'de',
   'in',
@@ -79,17 +77,17 @@ const sentenceStart = new RegExp(
   'gu',
 );
 
-/** Anchored at the start of a word, so that a long word is read once. */
+/** Anchored at the start of a word, so that the time stays linear for a long word. */
 const dottedWord = /(?<![\p{L}\p{N}_-])[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)+/gu;
 
 const bracketedDot = /\s?[[({]\s?(?:\.|punt|dot)\s?[\])}]\s?/gi;
 
 /** Hosts without a top-level domain. */
 const numberedHosts: readonly RegExp[] = [
-  // Not an amount, which has a group of three zeros.
+  // An amount has a group of three zeros, so it is not an IP address.
   /(?<![\d.])\d{1,3}(?:\.(?!000)\d{1,3}){3}(?!\.?\d)/,
   /\[(?:[\da-f:]{0,40}::[\da-f:.]{0,40}|(?:[\da-f]{1,4}:){6,7}[\da-f.]{1,15})\]/i,
-  // With a port, but not a season such as 2025/2026.
+  // A host with a port, but not a text such as 'seizoen:2025/2026'.
   /\p{L}[\p{N}-]*:(?!(?:19|20)\d\d\/\d)(?:80|\d{3,5})\//u,
 ];
 
@@ -107,7 +105,7 @@ export function hasLink(text: string): boolean {
 
 const spacedDots: readonly RegExp[] = [
   /(?<![\p{L}\p{N}-])([\p{L}\p{N}-]+)\s\.\s?(\p{L}{2,})/gu,
-  // Without a dot, or after a full stop with a space: only endings that are not Dutch words.
+  // The next two patterns do not match an ending that is a Dutch word.
   /(?<![\p{L}\p{N}-])([\p{L}\p{N}-]+)\s(?:punt|dot)\s(\p{L}{2,})/giu,
   /(?<![\p{L}\p{N}-])([\p{L}\p{N}-]+)\.\s(nl|com|org|eu|io|ly|xyz)\b/giu,
 ];
@@ -131,7 +129,7 @@ const otherNumbers: readonly RegExp[] = [
   /(?<!\d)(?:1[89]|20)\d\d(?!\d)/g,
 ];
 
-/** Removes `otherNumbers`, unless other digits are adjacent. */
+/** Replaces `otherNumbers`, unless other digits remain between the same words. */
 export function contactNumbersIn(plain: string): string {
   return replaceLettersInNumbers(plain).replaceAll(/[^\p{L}]+/gu, (between) => {
     const rest = otherNumbers.reduce((text, pattern) => text.replaceAll(pattern, '#'), between);

@@ -10,7 +10,7 @@ export const contactBody = z.strictObject({
   email: emailAddress(email.error),
   subject: singleLine(subject),
   message: multiLine({ max: message.max, error: message.error }).check(
-    // Space at the ends does not count as text.
+    // Leading and trailing space does not count.
     z.refine((text) => text.trim().length >= message.min, { error: message.error }),
   ),
   [honeypotField]: z.optional(z.string().check(z.maxLength(200))),

@@ -13,14 +13,13 @@ export const currentUser = z.object({
   organizationId: publicId,
   organizationName: z.string(),
   role: z.enum(roles),
-  /** Includes the current one. */
   organizations: z.array(z.object({ id: publicId, name: z.string(), role: z.enum(roles) })),
   apiEnvironment: z.enum(environments),
   hasPaymentKey: z.boolean(),
-  /** Whether an owner's address is confirmed. */
+  /** Whether an owner of the organisation has confirmed an address. */
   emailConfirmed: z.boolean(),
   hasSecondFactor: z.boolean(),
-  /** Nothing is allowed before a second factor is set up. */
+  /** True when the user may do nothing else before adding a second factor. */
   needsSecondFactor: z.boolean(),
   /** The deadline for a second factor; null when none is required or one is set up. */
   secondFactorDueAt: z.nullable(z.string()),

@@ -4,7 +4,7 @@ import { mistakeReasons, paymentKinds } from './gift-states.ts';
 import { mailStatuses } from './mails.ts';
 import { publicId } from './text.ts';
 
-/** Separate from the list, so that the first screen does not load it. */
+/** Separate from donation-list.ts, so that the first screen does not load these schemas. */
 
 export const timelineEntry = z.object({ at: z.string(), kind: z.string(), text: z.string() });
 export type TimelineEntry = z.infer<typeof timelineEntry>;

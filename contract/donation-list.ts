@@ -40,13 +40,13 @@ export const listedDonation = z.object({
   isRecurring: z.boolean(),
   frequency: z.enum(frequencies),
   apiEnvironment: z.enum(environments),
-  /** For administrators, who see all organisations. */
+  /** The organisation's id. */
   userId: publicId,
   organizationName: z.string(),
   /** Null when the donor did not give through a page. */
   pageTitle: z.nullable(z.string()),
   fundName: z.nullable(z.string()),
-  /** True when the organisation entered the donation, which Mollie does not know. */
+  /** True when the organisation entered the donation by hand, so Mollie does not know it. */
   isOffline: z.boolean(),
   source: z.nullable(z.string()),
 });
@@ -77,11 +77,11 @@ export const donationFilter = z.object({
   search: z.optional(singleLine({ max: 100 })),
   status: z.optional(z.enum([...donationStatuses, ''])),
   type: z.optional(z.enum([...donationTypes, ''])),
-  /** The payment date, or the start date of an unpaid donation. */
+  /** `from` and `to` filter by payment date, or by creation date for an unpaid donation. */
   from: calendarDay,
   to: calendarDay,
   // A page, fund or source can only be chosen together with one organisation.
-  /** Includes the pages below it. */
+  /** Includes the donations of its subpages. */
   pageId: optionalId,
   fundId: optionalId,
   source: z.optional(singleLine({ max: 100 })),
@@ -104,7 +104,7 @@ export const totalCountHeader = 'X-Total-Count';
 export const moreThanTotalHeader = 'X-Total-Count-Exceeded';
 /** The sum of all donations in the list, less refunds, such as `1250.00`. Absent when there are too many. */
 export const totalReceivedHeader = 'X-Total-Received';
-/** `true` when a search term is too short for the index, so only the newest donations were searched. */
+/** `true` when the search term was too short for the index, so that only the newest donations were searched. */
 export const onlyNewestHeader = 'X-Only-Newest-Searched';
 export const newestSearched = 20_000;
 
@@ -123,7 +123,6 @@ export const originChoices = z.object({
 });
 export type OriginChoices = z.infer<typeof originChoices>;
 
-/** Periods of the Dutch calendar. */
 export const statsPeriods = ['deze-maand', 'vorige-maand', 'dit-jaar', 'vorig-jaar'] as const;
 export type StatsPeriod = (typeof statsPeriods)[number];
 
@@ -139,7 +138,7 @@ export type PeriodFigures = z.infer<typeof periodFigures>;
 
 export const donationStats = z.extend(periodFigures, {
   apiEnvironment: z.enum(environments),
-  /** The previous period. For a running year these are the same months of the year before. */
+  /** The previous period. For the current year, the same months of last year, up to the current month. */
   before: z.optional(periodFigures),
   /** `amount` is per month: a twelfth of a yearly gift. `otherCount` counts quarterly and yearly gifts. */
   monthlyGifts: z.object({ count: z.number(), otherCount: z.number(), amount: z.string() }),

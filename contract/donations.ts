@@ -19,7 +19,7 @@ import { wallFields } from './wall.ts';
 
 const optionalName = z.optional(z.nullable(nameLine({ max: maxDonorNameLength })));
 
-/** An invalid value is ignored, because it must never refuse a gift. */
+/** An invalid value is ignored, because it must never prevent a gift. */
 const optionalText = z.catch(z.optional(z.nullable(singleLine({ max: maxCarriedLength }))), undefined);
 
 const carriedFields = {
@@ -49,14 +49,14 @@ const donationFields = {
   returnUrl: z.optional(z.nullable(z.string().check(z.maxLength(maxReturnUrlLength)))),
   [honeypotField]: z.optional(z.string().check(z.maxLength(200))),
   ...carriedFields,
-  /** Set by our own form for an open page. If the page has closed since, the donor reads that before paying. */
+  /** Our own form sets this for an open page. If the page has closed since, the donor is told before paying. */
   pageOpen: optionalText,
   ...wallFields,
   ...honourFields,
   [trialField]: optionalText,
 };
 
-/** Created by the form, so that a double click or a retry stays one gift. */
+/** The form creates it, so that a double click or a retry stays one gift. */
 export const idempotencyKey = z
   .string()
   .check(
@@ -84,9 +84,8 @@ export const createDonationBody = z
   .strictObject({
     ...donationFields,
     isRecurring: z._default(z.boolean(), false),
-    /** Implies `isRecurring`. Without it, a recurring gift is monthly. */
+    /** Any value except `once` implies `isRecurring`. Without a frequency, a recurring gift is monthly. */
     frequency: z.optional(z.enum(frequencies, { error: 'Kies once, monthly, quarterly of yearly.' })),
-    /** The server calculates the costs. */
     paysCosts: z.optional(z.boolean()),
     idempotencyKey: z.optional(z.nullable(idempotencyKey)),
   })
@@ -94,7 +93,6 @@ export const createDonationBody = z
 
 export type DonationRequest = z.infer<typeof createDonationBody>;
 
-/** Reads the fields of an invalid request that are valid. */
 export function readValidFields(sent: Readonly<Record<string, unknown>>): Partial<DonationRequest> {
   const parts = Object.entries(createDonationBody.shape).flatMap(([name, field]) => {
     const read = z.safeParse(field, sent[name]);

@@ -9,10 +9,10 @@ import { fullName, nameLine } from './names.ts';
 import { emailAddress, publicId, singleLine, optionalId } from './text.ts';
 import { keptWallStates } from './wall.ts';
 
-/** SA, SD and SS are never used. */
+/** Dutch postal codes never end in SA, SD or SS. */
 const dutchPostalCode = /^([1-9]\d{3})\s*((?!SA|SD|SS)[A-Z]{2})$/i;
 
-/** For the database, which ignores case. */
+/** The database matches this pattern without regard to case. */
 export const dutchPostalCodePattern = dutchPostalCode.source;
 
 const donorEmail = emailAddress(emailError);
@@ -39,7 +39,6 @@ export const donorExport = z.object({
   email: z.string(),
   exportedAt: z.string(),
   organizationName: z.string(),
-  /** Absent when the donor entered nothing. */
   details: z.optional(
     z.object({
       firstName: z.nullable(z.string()),
@@ -115,7 +114,7 @@ export const donorExport = z.object({
       total: z.string(),
       issuedAt: z.string(),
       replacedBy: z.nullable(z.string()),
-      /** KeptFacts of paper-facts.ts */
+      /** `KeptFacts` of paper-facts.ts. */
       facts: z.unknown(),
     }),
   ),

@@ -13,7 +13,7 @@ const p = '<p style="margin:0 0 16px">';
 const ul = '<ul style="margin:0 0 16px;padding:0 0 0 24px">';
 const link = (href: string, text: string) => `<a href="${href}" style="color:#1c1917">${text}</a>`;
 
-describe('the marks of a text', () => {
+describe('the markup of a mail', () => {
   test.each([
     ['een\n\n\n  twee  ', `${p}een</p>\n${p}twee</p>\n`],
     ['een\ntwee', `${p}\neen<br />\ntwee\n</p>\n`],
@@ -30,15 +30,15 @@ describe('the marks of a text', () => {
     ],
     ['<b>a & b</b>', `${p}&lt;b&gt;a &amp; b&lt;/b&gt;</p>\n`],
     ['', ''],
-  ])('%j become %j', (markup, html) => expect(markupToHtml(markup)).toBe(html));
+  ])('%j becomes %j', (markup, html) => expect(markupToHtml(markup)).toBe(html));
 
-  test('turn the organisation’s own addresses into links', () => {
+  test('has a link for the placeholder of the organisation’s address', () => {
     expect(markupToHtml('Mail {{contactEmail}}')).toBe(
       `${p}{{?contactEmail}}Mail ${link('mailto:{{contactEmail}}', '{{contactEmail}}')}</p>\n`,
     );
   });
 
-  test('omit a line whose value is missing', () => {
+  test('gets a condition before each line with a value that may be empty', () => {
     expect(addConditions('RSIN {{rsin}}\nDag {{amount}}')).toBe('{{?rsin}}RSIN {{rsin}}\nDag {{amount}}');
     expect(addConditions('{{anbi}}\nEn {{anbi}}')).toBe('{{?anbi}}{{anbi}}\nEn {{anbi}}');
     expect(removeConditions('{{?rsin}}RSIN {{?a{{?b}}}}{{rsin}}')).toBe('RSIN {{rsin}}');
@@ -46,13 +46,13 @@ describe('the marks of a text', () => {
 });
 
 describe('the subject of a mail', () => {
-  test('is read from its template', () => {
+  test('is written into the template and read from it', () => {
     const template = joinSubject('Dank & groet <3', '<p>Dag</p>');
     expect(template).toBe('<title>Dank &amp; groet &lt;3</title>\n<p>Dag</p>');
     expect(splitSubject(template)).toEqual({ subject: 'Dank & groet <3', html: '<p>Dag</p>' });
   });
 
-  test('is one short line', () => {
+  test('is one line of at most 150 characters, without tags', () => {
     expect(joinSubject(` a\r\nBcc: b\u2028${'x'.repeat(200)}`, '')).toMatch(
       /^<title>a Bcc: b x{139,141}<\/title>\n$/,
     );
@@ -68,7 +68,7 @@ describe('a template of fields', () => {
     details: ['fundName'] as const,
   };
 
-  test('is stored as it was typed, and sent as its HTML', () => {
+  test('is stored as it was typed and sent as HTML', () => {
     const stored = writeEmailFields(fields);
     expect(readEmailFields(stored)).toEqual(fields);
     expect(mailHtmlOf(stored)).toBe(buildMailHtml(fields));

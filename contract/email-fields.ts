@@ -18,13 +18,12 @@ const details = {
 } as const;
 export type EmailDetail = keyof typeof details;
 
-/** In the order of the mail. */
+/** In the order in which the mail shows them. */
 export const emailDetails = Object.entries(details).map(([name, { label }]) => ({
   name: name as EmailDetail,
   label,
 }));
 
-/** The parts of a mail to donors that an organisation fills in. */
 const emailFields = z.strictObject({
   subject: line,
   heading: line,
@@ -36,7 +35,7 @@ const emailFields = z.strictObject({
   showLogo: z.boolean(),
   showAmount: z.boolean(),
   details: z.readonly(z.array(z.enum(Object.keys(details) as EmailDetail[]))),
-  /** Whether the organisation's name, address and numbers are below the letter. */
+  /** Whether the mail ends with the organisation's name, address and numbers. */
   showOrganisation: z.boolean(),
 });
 export type EmailFields = z.infer<typeof emailFields>;
@@ -92,7 +91,7 @@ const organisation = `<tr>
 const letterEnd = '</td>\n</tr>\n';
 const end = '</table>\n</td>\n</tr>\n</table>\n';
 
-/** The result has the form that the server's sanitiser leaves unchanged. */
+/** Builds HTML that the server's sanitiser leaves unchanged. */
 export function buildMailHtml(fields: EmailFields): string {
   const rows = emailDetails
     .filter(({ name }) => fields.details.includes(name))
@@ -124,7 +123,6 @@ export function writeEmailFields(fields: EmailFields): string {
   return JSON.stringify(fields);
 }
 
-/** Undefined for HTML and for invalid JSON. */
 export function readEmailFields(template: string): EmailFields | undefined {
   if (!isFieldsTemplate(template)) return undefined;
   try {

@@ -7,7 +7,7 @@ export const emailConfirmed = z.extend(actionDone, {
   isNewAddress: z.boolean(),
 });
 
-/** `account`: every logged-in user, about their own account. An administrator has every permission. */
+/** `account` means any logged-in user, for their own account. An administrator has every permission. */
 export type Access = 'anyone' | 'account' | Permission | 'administrator';
 
 type Schema = z.ZodMiniType;
@@ -17,7 +17,7 @@ interface Declaration {
   params?: Schema;
   query?: Schema;
   body?: Schema;
-  /** The schema for each status; a file has none. */
+  /** The schema for each status. A download has no schema. */
   response?: Readonly<Record<number, Schema>>;
   access: Access;
   /** Requires a password, passkey or code that was given in the last ten minutes. */
@@ -85,5 +85,5 @@ export type AnswerOf<E extends Endpoint> = E extends {
   ? z.output<Response[keyof Response & number]>
   : unknown;
 
-/** Names the organisation that the page shows. The server refuses the request when the session uses another. */
+/** Names the organisation that the page shows. The server refuses the request if the session uses another one. */
 export const organizationHeader = 'x-organization-id';

@@ -1,4 +1,4 @@
-/** For forms that anyone may fill in. Imports nothing, because small scripts use it without the schema library. */
+/** Rules for public forms. Imports nothing, because small scripts use this file without the schema library. */
 
 export const amountError = 'Bedrag is verplicht en moet minimaal 1 zijn';
 export const amountFormatError = 'Typ het bedrag in cijfers, bijvoorbeeld 15 of 12,50';
@@ -12,20 +12,20 @@ export const maxEmailLength = 254;
 export const maxDonorNameLength = 100;
 export const maxReturnUrlLength = 2_000;
 
-/** Hidden; only a bot fills it in. */
+/** A hidden field that only a bot fills in. */
 export const honeypotField = 'website';
 
 export const utmFields = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const;
 /** Hidden fields that carry the purpose and the origin of the gift. */
 export const carriedFieldNames = ['page', 'fund', 'referrer', ...utmFields] as const;
 export const maxCarriedLength = 100;
-/** The variant of a running trial. */
+/** A hidden field with the variant of the running trial. */
 export const trialField = 'proef';
 
-/** The values of a checkbox in our forms and in customers' own. */
+/** Accepts every value of a ticked checkbox in our own forms and in customers' forms. */
 export const isTicked = (value = '') => /^(true|on|1)$/.test(value);
 
-/** Each error is for a text below the minimum. */
+/** The error appears when a text is shorter than the minimum. */
 export const contactRules = {
   name: { min: 2, max: 100, error: 'Naam moet minimaal 2 karakters bevatten.' },
   email: { min: 1, max: maxEmailLength, error: 'Vul een geldig e-mailadres in.' },

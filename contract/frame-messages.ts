@@ -4,5 +4,5 @@ export interface HeightMessage {
 }
 
 export const heightMessageType = 'gulhart:height';
-/** Key presses stay inside the frame, so the form asks its page to close the dialog. */
+/** The page around the frame does not receive key presses, so the form asks that page to close the dialog. */
 export const closeMessageType = 'gulhart:close';

@@ -1,4 +1,4 @@
-/** How often a gift recurs, and the Dutch words for it. Imports nothing, because small scripts use it. */
+/** How often a gift recurs, in codes and in Dutch words. Imports nothing, because small scripts use this file. */
 
 export const frequencies = ['once', 'monthly', 'quarterly', 'yearly'] as const;
 export type Frequency = (typeof frequencies)[number];
@@ -17,7 +17,7 @@ export function frequencyOf(gift: { is_recurring: boolean; interval_months: Inte
   return gift.is_recurring ? frequencyOfInterval[gift.interval_months] : 'once';
 }
 
-/** The older field `isRecurring` counts only without a frequency. */
+/** The older field `isRecurring` counts only if there is no frequency. */
 export function requestedFrequency(gift: {
   isRecurring?: boolean | undefined;
   frequency?: Frequency | undefined;

@@ -99,9 +99,9 @@ export interface GiftMailLinks {
   /** Formatted, such as '€ 25,00'. */
   amount: string;
   intervalMonths: IntervalMonths;
-  /** Where the donor changes, skips or stops the gift. */
+  /** Where the donor can change, skip or stop the gift. */
   giftUrl: string;
-  /** Where a stopped gift begins again; then the mail has no other link. */
+  /** Where a stopped gift can start again. Replaces the link to `giftUrl`. */
   againUrl?: string | undefined;
   /** Whether the mail offers stopping as prominently as paying. */
   offersStop?: boolean;

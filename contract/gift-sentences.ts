@@ -15,5 +15,4 @@ export function describeRemainingCharges(underWayCents: number | null, whose: 'u
     : `${describeChargeUnderWay(underWayCents, whose)} Daarna wordt niets meer afgeschreven.`;
 }
 
-/** On every page, mail and receipt of a test gift. */
 export const testModeNotice = 'Testmodus: er wordt niets afgeschreven';

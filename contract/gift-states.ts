@@ -1,6 +1,6 @@
-/** The database checks the same lists. */
+/** The database has check constraints with the same lists. */
 
-/** `created`: Mollie has not answered yet. Then the donation is pending. */
+/** `created` means that Mollie has not answered yet. The donation is then pending. */
 export const paymentStatuses = [
   'created',
   'pending',
@@ -14,7 +14,7 @@ export const paymentStatuses = [
 export type PaymentStatus = (typeof paymentStatuses)[number];
 export type DonationStatus = Exclude<PaymentStatus, 'created'>;
 
-/** `recovered`: the payment was found at Mollie, but the donation was missing in our database. */
+/** `recovered` means that Mollie had the payment, but our database did not have the donation. */
 export const donationOrigins = ['form', 'monthly', 'cash', 'recovered', 'rehearsal'] as const;
 export type DonationOrigin = (typeof donationOrigins)[number];
 
@@ -28,7 +28,6 @@ export type DonationOrigin = (typeof donationOrigins)[number];
 export const paymentKinds = ['first', 'again', 'charge', 'retry', 'recovery', 'account'] as const;
 export type PaymentKind = (typeof paymentKinds)[number];
 
-/** Why a payment or its amount is wrong. */
 export const mistakeReasons = [
   'charged_after_end',
   'charged_in_pause',
@@ -98,11 +97,10 @@ export type ChangeRequester = (typeof changeRequesters)[number];
 export const changeStates = ['wanted', 'done', 'undone', 'refused'] as const;
 export type ChangeState = (typeof changeStates)[number];
 
-/** A donor may give a reason, but need not. */
 export const donorStopReasons = ['money', 'other-cause', 'one-off', 'other'] as const;
 export type DonorStopReason = (typeof donorStopReasons)[number];
 
-/** Why the next charge has another date: skipped, another day of the month, or a skip that was undone. */
+/** Why the next charge moved: the donor skipped a charge, chose another day of the month, or undid a skip. */
 const moveReasons = ['pause', 'day', 'undo'] as const;
 export type MoveReason = (typeof moveReasons)[number];
 

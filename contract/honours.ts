@@ -4,7 +4,7 @@ import { maxEmailLength, maxCardMessageLength, maxHonouredLength } from './form-
 import { nameLine } from './names.ts';
 import { multiLine, singleLine } from './text.ts';
 
-/** All fields are optional here; the server validates their combination. */
+/** All fields are optional here. The server validates their combination. */
 
 const name = z.optional(z.nullable(nameLine({ max: maxHonouredLength })));
 

@@ -21,13 +21,13 @@ const mayBeEmpty = new Set([
   'donorName',
   'donorEmail',
 ]);
-/** Placeholders for whole sentences. The rest of their line has a meaning without them. */
+/** Placeholders for whole sentences. Other text on the same line makes sense without them. */
 const sentences = new Set(['anbi', 'customMessage', 'bankReason', 'whatNext']);
 
 const placeholder = /\{\{[ \t]{0,9}(\w{1,40})[ \t]{0,9}\}\}/g;
 const condition = /\{\{[ \t]{0,9}\?\w{1,40}[ \t]{0,9}\}\}/g;
 
-/** Marks each line so that it is left out when a value is empty: '{{?rsin}}RSIN {{rsin}}'. */
+/** Adds a condition such as '{{?rsin}}' to a line, so that the line is left out when the value is empty. */
 export function addConditions(text: string): string {
   return removeConditions(text)
     .split('\n')
@@ -109,7 +109,7 @@ export function splitLists(block: string): string[][] {
 const address = String.raw`(?:https?:\/\/|mailto:|\{\{)[^\s()<>"\\]{1,1000}`;
 const link = String.raw`\[(?<linked>[^[\]\n]{1,500})\]\((?<href>${address})\)`;
 const bold = String.raw`\*\*(?<bold>(?:[^*]|\*(?!\*)){1,2000})\*\*`;
-/** Placeholders that become a link without a mark. */
+/** Placeholders that become a link although they have no mark. */
 const contact = String.raw`(?<contact>\{\{(?:contactEmail|websiteUrl)\}\})`;
 
 /** A link may contain bold text and bold text may contain links, one level deep, so that tags always nest. */

@@ -1,11 +1,10 @@
-/** A template has its subject in a title on the first line, so that one text contains the whole mail. */
+/** The subject is a title on the first line of the template, so that one text contains the whole mail. */
 const titleLine = /^\s*<title>([^<>\n]{0,900})<\/title>\n?/i;
 
 const maxSubjectLength = 150;
 
 export const defaultSubject = 'Bedankt voor uw gift aan {{organizationName}}';
 
-/** The subject is empty when the template has none. */
 export function splitSubject(template: string): { subject: string; html: string } {
   const title = titleLine.exec(template);
   return title
@@ -25,7 +24,7 @@ export function tidySubject(subject: string): string {
     .trim();
 }
 
-/** Escapes as the sanitiser does, so that saved text round-trips. */
+/** Escapes as the sanitiser does, so that saving and reading leave a text unchanged. */
 export function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

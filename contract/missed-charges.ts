@@ -25,14 +25,14 @@ export const missedCharge = z.object({
   amount: z.string(),
   dueOn: z.string(),
   state: z.enum(missedChargeStates),
-  /** In words, with the bank's code. */
+  /** In Dutch words, without the bank's code. */
   cause: z.string(),
   code: z.nullable(z.string()),
-  /** True when the donor did not cause it. */
+  /** True when the donor did not cause the failure. */
   needsAttention: z.boolean(),
   /** The next automatic step; null when there is none. */
   next: z.nullable(z.string()),
-  /** Null when the donor can be asked. */
+  /** Why the organisation cannot ask the donor to pay; null when it can. */
   askObstacle: z.nullable(z.string()),
   mayGiveUp: z.boolean(),
   timeline: z.array(z.object({ at: z.string(), text: z.string() })),

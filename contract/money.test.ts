@@ -17,7 +17,7 @@ test.each([
   ['1250.500', undefined],
   ['1,250.50', undefined],
   ['', undefined],
-])('the figure %j is %s cents', (typed, cents) => expect(parseFigureCents(typed)).toBe(cents));
+])('the figure %j is read as %s cents', (typed, cents) => expect(parseFigureCents(typed)).toBe(cents));
 
 describe('reading an amount', () => {
   test.each([

@@ -1,4 +1,4 @@
-/** Money is integer cents in code, a decimal string on the wire, and Dutch on screen. */
+/** An amount is integer cents in code, a decimal string in the API, and in Dutch notation on screen. */
 
 export const minDonationCents = 100;
 /** Mollie's limit for iDEAL. */
@@ -29,21 +29,20 @@ export function parseFigureCents(typed: string): number | undefined {
   return parseAmountCents(isGrouped ? number.replaceAll('.', '') : number);
 }
 
-/** 1250 is '12.50', as on the wire. */
+/** Writes 1250 as '12.50', the notation of the API. */
 export function centsToDecimal(cents: number): string {
   const sign = cents < 0 ? '-' : '';
   const digits = String(Math.abs(cents)).padStart(3, '0');
   return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** Only for decimals that we or Mollie wrote. */
+/** Only for decimals from our own code or from Mollie. */
 export function decimalToCents(decimal: string): number {
   const parts = /^(-?)(\d+)\.(\d{2})$/.exec(decimal);
   if (!parts) throw new Error(`not an amount with two decimals: ${decimal}`);
   return Number(`${parts[1]}${parts[2]}${parts[3]}`);
 }
 
-/** With a non-breaking space. */
 export function formatEuros(cents: number): string {
   const [whole = '', fraction = ''] = centsToDecimal(Math.abs(cents)).split('.');
   return `${cents < 0 ? '-' : ''}€\u00a0${whole.replace(/\B(?=(\d{3})+$)/g, '.')},${fraction}`;
@@ -54,7 +53,7 @@ export function describeCosts(paidCents: number, costsCents: number): string {
   return `Uw gift van ${gift}, en ${costs} transactiekosten: samen ${paid}.`;
 }
 
-/** € 1.250, with cents only when there are any. */
+/** Writes '€ 1.250' without cents, and '€ 12,50' with cents. */
 export function shortEuros(cents: number): string {
   return formatEuros(cents).replace(/,00$/, '');
 }

@@ -4,20 +4,20 @@ import { proposeMonthlyCents } from './preset-amounts.ts';
 const presets = [10_00, 25_00, 50_00];
 
 test.each([
-  ['the largest amount of the form within a third of the gift', 75_00, 25_00],
-  ['just within a third', 30_00, 10_00],
-  ['five euros where the form has nothing so small', 29_99, 5_00],
+  ['the largest amount of the form that is at most a third of the gift', 75_00, 25_00],
+  ['an amount of exactly a third of the gift', 30_00, 10_00],
+  ['five euros when every amount of the form is above a third', 29_99, 5_00],
   ['five euros for a small gift', 5_01, 5_00],
-  ['something up to the very limit', 100_00, 25_00],
-] as const)('the proposed amount is %s', (_what, giftCents, monthlyCents) => {
+  ['also given for a gift equal to the limit', 100_00, 25_00],
+] as const)('the proposed monthly amount is %s', (_what, giftCents, monthlyCents) => {
   expect(proposeMonthlyCents(giftCents, presets, 100_00)).toBe(monthlyCents);
 });
 
-test('the proposed amount is in whole euros', () => {
+test('the proposed monthly amount is rounded down to whole euros', () => {
   expect(proposeMonthlyCents(30_00, [7_50, 15_00, 30_00], 100_00)).toBe(7_00);
 });
 
-test('proposes nothing above the limit, without a limit, or for a gift of at most the proposed amount', () => {
+test('no amount is proposed above the limit, with limit 0, or for a gift of at most the proposed amount', () => {
   expect(proposeMonthlyCents(100_01, presets, 100_00)).toBeUndefined();
   expect(proposeMonthlyCents(25_00, presets, 0)).toBeUndefined();
   expect(proposeMonthlyCents(5_00, presets, 100_00)).toBeUndefined();

@@ -40,7 +40,7 @@ test.each([
   'NL91\u034fABNA\ufe0f0417164300',
   'evil\ufe0f.com/login',
   'evil.c\u2800om',
-])('%j is not a name, because it contains a link', (name) => {
+])('%j is not a name, because it contains a link, telephone number or account number', (name) => {
   expect(findNameError(name)).toContain('geen webadres');
 });
 
@@ -84,7 +84,7 @@ test.each([
   'jan1985',
   'Ольга Іванівна',
   'Ελένη',
-])('%j is a name', (name) => {
+])('%j is accepted as a name', (name) => {
   expect(findNameError(name)).toBeUndefined();
 });
 
@@ -111,7 +111,7 @@ test.each([
   'Gulħart',
   'Gulhært',
   'Gul–hart',
-])('%j reads as the name of the platform', (name) => {
+])('%j is reserved, because it looks like the name of the platform', (name) => {
   expect(isReservedName(name)).toBe(true);
 });
 
@@ -134,7 +134,7 @@ test.each([
   'Hart ❤️ voor ’t dorp',
   'Stichting ™',
   'Open\u2003Hand',
-])('%j is not a name of an organisation, because it has unusual letters', (name) => {
+])('%j is not a name of an organisation, because it has unusual characters', (name) => {
   expect(findLatinNameError(name)).toContain('gewone letters');
 });
 
@@ -148,7 +148,7 @@ test.each([
   'Stichting Jan & Zn. – Ålesund (2024)',
   '1%Club: “Samen” / Jong+Oud',
   'Stichting ’40-’45',
-])('%j is a name of an organisation', (name) => {
+])('%j is accepted as a name of an organisation', (name) => {
   expect(findLatinNameError(name)).toBeUndefined();
 });
 
@@ -160,7 +160,7 @@ describe('a first and a last name together', () => {
     ['06 12 34', '56 78', 'geen webadres'],
     ['Bel 06', '12345678', 'geen webadres'],
     ['Gul', 'hart Beveiliging', 'Gulhart'],
-  ])('%j and %j are refused at the last name', (firstName, lastName, sentence) => {
+  ])('%j and %j are refused with an error at the last name', (firstName, lastName, sentence) => {
     const { error } = person.safeParse({ firstName, lastName });
     expect(error?.issues).toMatchObject([
       { path: ['lastName'], message: expect.stringContaining(sentence) as string },

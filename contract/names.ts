@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { contactNumbersIn, hasBankAccount, hasLink, normaliseCharacters } from './contact-details.ts';
 import { singleLine } from './text.ts';
 
-/** Names appear in mails to others, so they may not contain links or imitate a sender. */
+/** Names appear in mails to other people, so they may not contain links or imitate a sender. */
 
 const linkInNameError =
   'Een naam kan geen webadres, e-mailadres, telefoonnummer of rekeningnummer bevatten. Laat dat weg, of zet een spatie na de punt.';
@@ -14,18 +14,18 @@ export const reservedNameError = 'De naam Gulhart is van dit platform zelf. Kies
 const initials =
   /(?<![\p{L}\p{N}.-])((?:\p{L}\.)+)(?=(?:de|den|der|van|von|in|la|le|du|di|da|el|al|te|ter|ten|op|aan)\s+\S)/giu;
 
-/** Only numbers with a leading 0 or +, because usernames and club names contain other numbers. */
+/** Matches only numbers that start with 0 or +, because usernames and club names contain other numbers. */
 const telephoneNumber =
   /(?<!\d)[+0](?:[^\p{L}\d]*\d){8}|(?<![\p{L}\p{N}])0(?:800|90[069])(?:[^\p{L}\d]*\d){3}/u;
 
-/** Characters that the database compares and that our papers can print. */
+/** Characters that the database can compare with similar names and that our papers can print. */
 const ordinaryText = /^[ -~\u00a0À-ÖØ-öø-ſȘ-ț‘’‚“”„«»‹›´°·•–—…€]*$/;
 
 export function findNameError(typed: string): string | undefined {
   return findLinkError(typed) ?? (isReservedName(typed) ? reservedNameError : undefined);
 }
 
-/** For names of organisations, senders and users, which may not imitate other names. */
+/** For names of organisations, senders and users. They may not imitate other names. */
 export function findLatinNameError(typed: string): string | undefined {
   return findNameError(typed) ?? findLetterError(typed);
 }
@@ -62,7 +62,7 @@ export function isReservedName(typed: string): boolean {
     .filter((sign) => !/\p{M}/u.test(sign))
     .map((sign) => latinOf.get(sign) ?? sign)
     .join('');
-  // `lookAlikes` has replaced 'i' by 'l'.
+  // `lookAlikes` has replaced the 'i' of 'gulhartig' by 'l'.
   return /(?<![a-z])g[^a-z]*u[^a-z]*l[^a-z]*h[^a-z]*a[^a-z]*r[^a-z]*t(?!lg)/.test(read);
 }
 
@@ -74,7 +74,7 @@ export function latinNameLine(limits: Parameters<typeof singleLine>[0]) {
   return singleLine(limits).check(noError(findLatinNameError));
 }
 
-/** Mails and papers show both names on one line. */
+/** Checks both names together, because mails and papers show them on one line. */
 export const fullName = z.superRefine<{
   firstName?: string | null | undefined;
   lastName?: string | null | undefined;

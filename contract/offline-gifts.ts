@@ -7,8 +7,6 @@ import { fullName, nameLine } from './names.ts';
 import { offlineMethods } from './payment-methods.ts';
 import { publicId, singleLine } from './text.ts';
 
-/** Gifts received outside of Gulhart, entered by the organisation. */
-
 export const firstOfflineDay = '2000-01-01';
 export const maxOfflineCents = 10_000_000_00;
 
@@ -33,9 +31,9 @@ export const recordOfflineGiftBody = z
     ),
     method: z.enum(offlineMethods, { error: 'Kies hoe de gift binnenkwam.' }),
     pageId: z.nullable(publicId),
-    /** Null for the fund of the page. */
+    /** Null means the fund of the page. */
     fundId: z.nullable(publicId),
-    /** After `duplicate_gift`: the user confirmed that it is another gift. */
+    /** After `duplicate_gift` the user confirmed that this is another gift. */
     isAnother: z.boolean(),
     idempotencyKey,
   })

@@ -3,7 +3,6 @@ import { publicId, singleLine } from './text.ts';
 
 const hostError = 'Vul een domein in, bijvoorbeeld www.voorbeeld.nl.';
 
-/** Accepts a host or a full address. */
 const host = z.pipe(
   singleLine({ min: 1, max: 260, error: hostError }),
   z.transform((typed, context) => {
@@ -27,7 +26,7 @@ export const addDomainBody = z.strictObject({ host });
 export const domain = z.object({ id: publicId, host: z.string(), createdAt: z.string() });
 export type Domain = z.infer<typeof domain>;
 
-/** The owner repeats the name, or the username when there is no name. */
+/** To confirm, the owner types the organisation's name, or the username if the organisation has no name. */
 export const closeOrganizationBody = z.strictObject({ name: singleLine({ max: 120 }) });
 
 export function isSameName(typed: string, name: string): boolean {

@@ -1,4 +1,4 @@
-/** Screens of the web application. The public site's pages are rendered at build time. */
+/** Screens of the dashboard application. The build renders the pages of the public site. */
 export const appPages = [
   '/admin',
   '/register',
@@ -11,7 +11,7 @@ export const appPages = [
 ] as const;
 export type AppPage = (typeof appPages)[number];
 
-/** The titles of these screens before a script runs. */
+/** The titles of these screens before the script has loaded. */
 export const appPageTitles: Readonly<Record<AppPage, string>> = {
   '/admin': 'Inloggen',
   '/register': 'Registreer je organisatie',
@@ -31,5 +31,4 @@ export const pageRedirects = {
   '/webflow-instructions': '/documentation#webflow',
 } as const;
 
-/** Where a server publishes the public keys of its papers. */
 export const keysPath = '/.well-known/gulhart-keys.json';

@@ -3,14 +3,14 @@ import { frequencies } from './frequencies.ts';
 import { seenByKinds } from './seen-by.ts';
 
 /**
- * The signed content of a receipt or year overview, inside the PDF. Anybody can verify it with the public keys of its
- * issuer.
+ * The signed content of a receipt or year overview, inside the PDF. Anybody can verify it with the issuer's public
+ * keys.
  */
 
 export const proofFilename = 'gulhart-bewijs.json';
 export const paperProof = z.object({ jws: z.string().check(z.maxLength(1_000_000)) });
 
-/** All keys that a server ever signed with. */
+/** All public keys of a server, including keys that it no longer uses. */
 export const publishedKeys = z.object({
   keys: z.array(
     z.object({
@@ -20,7 +20,7 @@ export const publishedKeys = z.object({
       use: z.literal('sig'),
       kid: z.string().check(z.maxLength(100)),
       x: z.string().check(z.maxLength(100)),
-      /** `until` is null while the server signs with this key. */
+      /** `until` is null for the key that the server uses now. */
       from: z.string().check(z.maxLength(40)),
       until: z.nullable(z.string().check(z.maxLength(40))),
     }),
@@ -48,9 +48,9 @@ const paperLine = z.object({
   returnedCents: cents,
   /** `quarterly` and `yearly` were added later; older papers stay readable. */
   kind: z.enum(frequencies),
-  /** The number of the receipt. It shows that a gift on two papers is the same gift. */
+  /** The number of the receipt. Two papers about one gift have the same number here. */
   number: paperNumber,
-  /** A signature proves the issuer, not that money moved. */
+  /** Says who saw the money, because the signature proves only who issued the paper. */
   seenBy: z.enum(seenByKinds),
   /** Added later; older papers do not have it. */
   isCash: z.optional(z.literal(true)),
@@ -62,7 +62,7 @@ export type PaperKind = (typeof paperKinds)[number];
 
 export const paperFacts = z.object({
   version: z.literal(1),
-  /** As https://www.gulhart.example. */
+  /** Such as https://www.gulhart.example. */
   issuer: z.string().check(z.maxLength(500)),
   kind: z.enum(paperKinds),
   isTest: z.boolean(),
@@ -78,7 +78,7 @@ export const paperFacts = z.object({
   }),
   donor: z.object({ name: z.nullable(words), address: z.nullable(words) }),
   year: z.number().check(z.int()),
-  /** Up to the day of issue when the year had not ended. */
+  /** Periods end on the day of issue if the year had not ended. */
   anbi: z.array(period),
   culturalAnbi: z.array(period),
   lines: z.array(paperLine),
@@ -89,21 +89,21 @@ export const paperFacts = z.object({
       amountCents: cents,
       givenOn: day,
       number: paperNumber,
-      /** Entered and withdrawn by the organisation. */
+      /** The organisation entered the gift itself and withdrew it. */
       isWithdrawn: z.optional(z.literal(true)),
     }),
   ),
-  /** Of this year, less returns. */
+  /** The gifts of this year, less returns. */
   totalCents: cents,
 });
 export type PaperFacts = z.infer<typeof paperFacts>;
 
 export type IssuerFacts = Pick<PaperFacts, 'organisation' | 'anbi' | 'culturalAnbi'>;
 
-/** The donor is kept until erasure. */
+/** The donor is stored until erasure. */
 export type KeptReceiptFacts = IssuerFacts & { donor?: PaperFacts['donor'] | undefined };
 
-/** The other facts are read again each time the paper is drawn. */
+/** The omitted facts are read again each time the paper is drawn. */
 export type KeptFacts = Omit<
   PaperFacts,
   'version' | 'issuer' | 'kind' | 'isTest' | 'number' | 'code' | 'issuedOn'

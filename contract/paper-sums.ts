@@ -1,11 +1,11 @@
 import type { PaperFacts, PaperLine } from './paper-facts.ts';
 
-/** Never more than the gift: a bank may reverse a whole payment after a partial refund. */
+/** At most the gift, although a bank can take back a whole payment after a partial refund. */
 export function returnedOnPaper(paidCents: number, backCents: number): number {
   return Math.min(Math.max(backCents, 0), paidCents);
 }
 
-/** Both the server, before it signs, and every verifier check this. */
+/** The server checks this before it signs a paper, and every verifier checks it again. */
 export function contradictsItself({
   year,
   lines,
@@ -28,7 +28,7 @@ export function contradictsItself({
 
 const isIn = (year: number, date: string) => date.startsWith(`${year}-`);
 
-/** Since 2021 (Belastingplan 2021). */
+/** True since 2021 (Belastingplan 2021). */
 export const cashSentence = 'Contante giften zijn niet aftrekbaar.';
 
 const firstUndeductibleDay = '2021-01-01';

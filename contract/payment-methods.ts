@@ -1,4 +1,4 @@
-/** Methods that an organisation enters, which Mollie does not know. */
+/** Methods of gifts that an organisation enters itself. Mollie does not know them. */
 export const offlineMethods = [
   'offline_cash',
   'offline_transfer',
@@ -51,7 +51,7 @@ const labels = new Map<string, string>(
   }),
 );
 
-/** A method that is not listed has the name that Mollie gives it. */
+/** A method without a label is shown by Mollie's name for it. */
 export function paymentMethodLabel(method: string): string {
   return labels.get(method) ?? method;
 }

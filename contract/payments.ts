@@ -25,9 +25,9 @@ const refundAmountError = 'Vul een bedrag in van hoogstens wat er nog kan worden
 export const refundBody = z.nullish(
   z.strictObject({
     amount: z.optional(amountCents(refundAmountError)),
-    /** A retry after a lost answer stays one refund. */
+    /** Makes a retry after a lost answer the same refund. */
     idempotencyKey: z.optional(idempotencyKey),
-    /** After `duplicate_refund`: the user confirmed that it is another refund. */
+    /** After `duplicate_refund` the user confirmed that this is another refund. */
     repeat: z.optional(z.boolean()),
   }),
 );
@@ -36,7 +36,7 @@ export type RefundRequest = NonNullable<z.infer<typeof refundBody>>;
 export const refundMade = z.object({
   id: publicId,
   amount: z.string(),
-  /** `wanted`: being sent. */
+  /** `wanted` means that the refund is still being sent. */
   status: z.enum(['wanted', 'sent']),
 });
 export type RefundMade = z.infer<typeof refundMade>;
@@ -73,7 +73,7 @@ export const monthlyGift = z.object({
   endedBy: z.nullable(z.enum(subscriptionEnders)),
   /** Mollie's reason why the gift never began. */
   refusal: z.nullable(z.string()),
-  /** The organisation. An administrator sends it to stop the gift. */
+  /** The organisation's id. An administrator sends it to stop the gift. */
   userId: publicId,
   organizationName: z.string(),
 });
@@ -96,6 +96,6 @@ export const giftOfOrganisationBody = z.nullish(z.strictObject({ userId: optiona
 
 export const stopMonthlyGiftBody = z.strictObject({
   userId: optionalId,
-  /** The organisation says that it stopped the gift at Mollie; accepted while Mollie refuses its key. */
+  /** The organisation says that it stopped the gift at Mollie. Accepted only while Mollie refuses its key. */
   stoppedAtMollie: z.optional(z.literal(true)),
 });

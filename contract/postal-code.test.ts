@@ -18,12 +18,12 @@ test.each([
   '1234 Ss',
   '9000',
   'B-9000',
-])('%j is refused with a sentence', (typed) => {
+])('%j is refused as a postal code', (typed) => {
   expect(postalCode.safeParse(typed).error?.issues.map(({ message }) => message)).toEqual([
     'Vul een Nederlandse postcode in, zoals 1234 AB, of laat dit leeg.',
   ]);
 });
 
-test('a donor may leave it out', () => {
+test('a donor may leave the postal code empty', () => {
   expect(postalCode.parse('')).toBe('');
 });

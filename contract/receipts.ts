@@ -22,7 +22,7 @@ const unsavedTemplate = z.optional(multiLine({ max: 200_000 }));
 
 export const giftMailTemplate = z.enum(giftMailKinds.map((kind) => giftMailSettings[kind]));
 
-/** The templates are those in the editor, which may be unsaved. */
+/** The templates come from the editor and may be unsaved. */
 export const testEmailBody = z.strictObject({
   ...testMail,
   monthly: z.optional(z.boolean()),

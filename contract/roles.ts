@@ -8,14 +8,13 @@ export const roleNames: Record<Role, string> = {
   viewer: 'Meekijker',
 };
 
-/** The one table that routes, screens and tests read. */
 export const permissions = {
-  /** Figures, and lists without names. */
+  /** Figures, and lists without names of donors. */
   viewFigures: ['owner', 'treasurer', 'staff', 'viewer'],
   viewDonors: ['owner', 'treasurer', 'staff'],
   /** Exports, receipts, yearly overviews. */
   export: ['owner', 'treasurer'],
-  /** A treasurer up to a limit set by an owner. */
+  /** An owner sets the highest amount that a treasurer may refund. */
   refund: ['owner', 'treasurer'],
   stopMonthlyGifts: ['owner', 'treasurer', 'staff'],
   manageDonorData: ['owner', 'treasurer'],

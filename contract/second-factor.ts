@@ -82,7 +82,7 @@ export type SecondStep = z.infer<typeof secondStep>['secondFactor'];
 
 export const loginAnswer = z.union([currentUser, secondStep]);
 
-/** Proves that the password was right. */
+/** Proves that the user gave the right password. */
 const loginToken = z.string().check(z.minLength(1), z.maxLength(1_000));
 
 /** A code from an app, or a recovery code. */
@@ -123,7 +123,7 @@ export type Passkey = SecondFactor['passkeys'][number];
 
 export const newTotp = z.object({ secret: z.string(), uri: z.string(), qrSvg: z.string() });
 
-/** Shown once: when the first factor is added, and when the codes are renewed. */
+/** Shown only when the first factor is added and when the codes are renewed. */
 export const recoveryCodes = z.array(z.string());
 export const addedFactor = z.object({ message: z.string(), recoveryCodes: z.optional(recoveryCodes) });
 export const newRecoveryCodes = z.object({ recoveryCodes });

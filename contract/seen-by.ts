@@ -1,6 +1,6 @@
 import { isOfflineMethod } from './payment-methods.ts';
 
-/** Mollie reported the payment, it is on an uploaded bank statement, or only the organisation knows of it. */
+/** Who reported the payment: Mollie, or the organisation that entered it. Nothing uses `bank` yet. */
 export const seenByKinds = ['mollie', 'bank', 'entered'] as const;
 export type SeenBy = (typeof seenByKinds)[number];
 
@@ -21,7 +21,7 @@ export const seenByLabels: Record<SeenBy, string> = {
   entered: 'Door de organisatie ingevoerd',
 };
 
-/** Only Mollie reports returns. Other money was withdrawn by the organisation that entered it. */
+/** Mollie reports returned money. The organisation withdraws money that it entered itself. */
 export function sumReturned(lines: readonly { seenBy: SeenBy; returnedCents: number }[]): {
   returnedCents: number;
   withdrawnCents: number;

@@ -12,14 +12,14 @@ export const settingCategories = [
 ] as const;
 export type SettingCategory = (typeof settingCategories)[number];
 
-/** A value that resembles another organisation's needs approval. */
+/** A value that resembles the value of another organisation needs approval. */
 export const identityKeys = ['org_name', 'org_rsin'] as const;
 export type IdentityKey = (typeof identityKeys)[number];
 
 export const secretNames = ['mollie_api_key', 'mollie_api_live_key'] as const;
 export type SecretName = (typeof secretNames)[number];
 
-/** Secrets are returned masked; saving a masked value changes nothing. */
+/** The server masks secrets in its answers. Saving a masked value changes nothing. */
 export const maskPrefix = '****';
 
 export const setting = z.object({
@@ -39,7 +39,7 @@ export const setting = z.object({
 });
 export type Setting = z.infer<typeof setting>;
 
-/** The limit of a body; each setting has its own lower limit. */
+/** The limit for every setting. Each setting has its own lower limit. */
 const maxSettingLength = 256 * 1024;
 
 export const settingValue = multiLine({ max: maxSettingLength });
@@ -53,7 +53,6 @@ export const saveSettingBody = z.strictObject({
   userId: z.optional(z.nullable(publicId)),
 });
 
-/** For routes with the key in their path. */
 export const saveNamedSettingBody = z.omit(saveSettingBody, { key: true });
 
 export const settingValueAnswer = z.object({ key: z.string(), value: z.nullable(z.string()) });

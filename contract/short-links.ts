@@ -32,7 +32,7 @@ const proposedAmount = z.pipe(
 
 export const makeShortLinkBody = z
   .strictObject({
-    /** Null for the organisation's own form. */
+    /** Null means the organisation's own form. */
     pageId: z.nullable(publicId),
     label: singleLine({ max: maxShortLinkLabel }),
     amount: proposedAmount,
@@ -56,7 +56,7 @@ export const shortLink = z.object({
   isMonthly: z.boolean(),
   url: z.string(),
   scanCount: z.number(),
-  /** Live gifts through the code, less refunds. */
+  /** `giftCount` and `received` count live gifts through the code, less refunds. */
   giftCount: z.number(),
   received: z.string(),
   createdAt: z.string(),

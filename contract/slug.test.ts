@@ -5,4 +5,4 @@ test.each([
   ['Café "Zó"', 'cafe-zo'],
   ['Łódź', 'lodz'],
   ['Ærø & Straße', 'aero-en-strasse'],
-])('the address of %s is %s', (name, address) => expect(slugFrom(name)).toBe(address));
+])('the slug of %s is %s', (name, address) => expect(slugFrom(name)).toBe(address));

@@ -14,7 +14,7 @@ export function slug({ example, reserved }: { example: string; reserved: readonl
   );
 }
 
-/** Unicode does not decompose these letters. */
+/** Unicode normalisation does not split these letters into a letter and an accent. */
 const plainLetters = new Map(
   Object.entries({ ł: 'l', ø: 'o', đ: 'd', ð: 'd', ı: 'i', ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' }),
 );

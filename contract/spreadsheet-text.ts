@@ -1,11 +1,11 @@
-/** See https://owasp.org/www-community/attacks/CSV_Injection. Asian keyboards have the wide forms of these signs. */
+/** See https://owasp.org/www-community/attacks/CSV_Injection. Asian keyboards type the wide forms of these signs. */
 export function looksLikeFormula(text: string): boolean {
   return /^[=+\-@\t\r\n\0＝＋－＠]/.test(text);
 }
 
 /** Marks formulas inside the text too, because every comma, tab or line end may begin a new cell. */
 export function markFormulas(text: string): string {
-  // Finds the sign first and then looks behind it; the other order takes quadratic time.
+  // Matches the sign first and then checks the text before it. The other order takes quadratic time.
   const marked = text.replace(/[=+\-@＝＋－＠](?<=(?:^|[,;\t\r\n"])[\s"]*.)/g, "'$&");
   return looksLikeFormula(marked) ? `'${marked}` : marked;
 }

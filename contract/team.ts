@@ -21,7 +21,7 @@ export const pendingInvitation = z.object({
   id: publicId,
   email: z.string(),
   role: z.enum(roles),
-  /** The member who sent it last. It lapses when that member may no longer invite. */
+  /** The member who sent the invitation last. It lapses when that member may no longer invite. */
   invitedBy: z.object({ id: publicId, name: z.string(), email: z.string() }),
   createdAt: z.string(),
   expiresAt: z.string(),
@@ -32,7 +32,7 @@ export type PendingInvitation = z.infer<typeof pendingInvitation>;
 export const team = z.object({
   members: z.array(teamMember),
   invitations: z.array(pendingInvitation),
-  /** Null when it is not required. */
+  /** Null when no second factor is required. */
   secondFactorRequiredSince: z.nullable(z.string()),
   /** In euros, per refund of a treasurer. */
   refundLimit: z.string(),
@@ -43,10 +43,10 @@ const role = z.enum(roles, { error: 'Kies een rol' });
 
 export const invitationBody = z.strictObject({ email: emailAddress(emailError), role });
 
-/** `was` is the role that the user saw. */
+/** `was` is the role that the user saw. The role may have changed since. */
 export const changeRoleBody = z.strictObject({ role, was: z.enum(roles) });
 
-/** Counts the invitations of the changed member that lapsed. */
+/** `lapsedInvitations` counts the invitations by the changed member that lapsed. */
 export const teamChanged = z.extend(actionDone, { lapsedInvitations: z.number() });
 
 export function describeLapse(count: number, sender: { name: string; isYou: boolean }): string | undefined {
@@ -63,7 +63,7 @@ export function describeLapse(count: number, sender: { name: string; isYou: bool
 const maxRefundLimitCents = 1_000_000_00;
 const refundLimitError = 'Vul een bedrag in van € 0 tot € 1.000.000, bijvoorbeeld 100 of 250,50';
 
-/** In cents. Zero: only owners may refund. */
+/** In cents. Zero means that only owners may refund. */
 const refundLimit = z.pipe(
   z.transform((input: unknown, context) => {
     const cents = parseAmountCents(input);
@@ -78,12 +78,11 @@ export const teamRulesBody = z.strictObject({ requireSecondFactor: z.boolean(), 
 
 export const invitationQuery = z.object({ token: linkToken });
 
-/** All that the recipient of the link may know. */
+/** Contains no more than the recipient of the link may know. */
 export const openInvitation = z.object({
   email: z.string(),
   organizationName: z.string(),
   role: z.enum(roles),
-  /** A recipient with an account has to log in. */
   hasAccount: z.boolean(),
 });
 export type OpenInvitation = z.infer<typeof openInvitation>;

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 import { type IntervalMonths, wordsOfInterval } from './frequencies.ts';
 
-/** Shared by the editor's preview and the server. */
-
 interface Placeholder {
   label: string;
   sample: string;
@@ -80,8 +78,8 @@ export type PdfPlaceholder = keyof typeof pdfPlaceholders;
 const placeholder = /\{\{[ \t]{0,9}(\??)(\w{1,40})[ \t]{0,9}\}\}/g;
 
 /**
- * Replaces `{{name}}` once and literally; unknown names stay visible. A line with `{{?name}}` is left out when that
- * value is empty.
+ * Replaces each `{{name}}` by its value, and nothing inside that value. Unknown names stay visible. A line with
+ * `{{?name}}` is left out when that value is empty.
  */
 export function fillTemplate(
   text: string,
@@ -108,12 +106,12 @@ export function fillEmailTemplate(html: string, values: Readonly<Record<string, 
   return fillTemplate(html, values, (value) => escapeHtml(value).replace(/\r?\n/g, '<br>'));
 }
 
-/** Mails load no fonts. */
+/** Fonts of the reader's machine, because mails load no fonts. */
 export const mailFonts = `system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`;
 
 /**
- * The next charge and how to stop, below every mail about a monthly gift. Uses no position or z-index, which some
- * mail programs remove; inline boxes are painted in order, so a template cannot cover it.
+ * Names the next charge and has the link to stop, below every mail about a monthly gift. Mail programs paint inline
+ * boxes in order, so a template cannot cover this block. Some programs remove position and z-index, so it uses neither.
  */
 export function stopBlock(
   stopUrl: string,
@@ -208,7 +206,7 @@ function describe(issue: z.core.$ZodIssue): string {
   return `De PDF template heeft een onbekend veld: ${unknown}`;
 }
 
-/** sections[2].fields[0].label */
+/** Writes a path as `sections[2].fields[0].label`. */
 function locate(path: readonly PropertyKey[]): string {
   return path
     .map((step, index) => (typeof step === 'number' ? `[${step}]` : `${index > 0 ? '.' : ''}${String(step)}`))

@@ -14,25 +14,24 @@ export const tenant = z.object({
   lastLoginAt: z.nullable(z.string()),
   createdAt: z.string(),
   closingSince: z.nullable(z.string()),
-  /** Why the deletion waits; empty when nothing delays it. */
+  /** The open items that delay the deletion; empty when there are none, null when the organisation is not closing. */
   closingWaitsFor: z.nullable(z.string()),
 });
 export type Tenant = z.infer<typeof tenant>;
 
-/** The same RSIN, or a similar name. */
 const lookAlike = z.object({ id: publicId, name: z.string(), sameRsin: z.boolean() });
 export type LookAlike = z.infer<typeof lookAlike>;
 
 export const listedTenant = z.extend(tenant, {
   income: z.string(),
   lastGiftAt: z.nullable(z.string()),
-  /** Null when the owner has a password. */
+  /** Null when the owner has chosen a password. */
   invitedAt: z.nullable(z.string()),
   /** A look-alike may be an impostor, or an organisation that registered twice. */
   lookAlikes: z.array(lookAlike),
   /** Set when another organisation used the name or RSIN first. */
   identityHold: z.nullable(z.enum(['waiting', 'refused'])),
-  /** The name, the RSIN, or both. */
+  /** The name, the RSIN or both, if they wait for approval or were refused. */
   heldIdentities: z.array(z.string()),
 });
 export type ListedTenant = z.infer<typeof listedTenant>;
@@ -53,7 +52,7 @@ export const decideIdentityBody = z.strictObject({
 export const tenantSorts = ['nieuwste', 'naam', 'laatste-gift', 'inkomsten'] as const;
 export type TenantSort = (typeof tenantSorts)[number];
 
-/** Without parameters: the whole list, newest first, without figures. */
+/** Without parameters, the answer is the whole list, newest first, without figures. */
 export const tenantListQuery = z.object({
   search: z.optional(singleLine({ max: 100 })),
   sort: z.optional(z.enum(tenantSorts)),
@@ -67,5 +66,5 @@ export const createTenantBody = z.strictObject({
   isAdmin: z._default(z.boolean(), false),
 });
 
-/** The owner chooses a password by a mailed link. */
+/** The owner chooses a password with a mailed link. */
 export const inviteTenantBody = z.omit(createTenantBody, { password: true });

@@ -6,7 +6,7 @@ import { isEmailAddress } from './form-rules.ts';
 const lineEnds = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 const controlCharactersExceptLayout = /(?![\t\n\r])\p{Cc}/u;
 
-/** Pasted text may contain invisible characters, which make different names look the same. Emoji need theirs. */
+/** Invisible characters make different names look the same. Emoji keep the invisible characters that join them. */
 export function withoutInvisible(text: string): string {
   return text.replace(/(\p{ExtPict}\p{EMod}?\ufe0f?\u200d?)|[\p{DI}\u2800\ufff9-\ufffb]/gu, '$1');
 }
@@ -43,11 +43,11 @@ export function emailAddress(error: string) {
 /** 130 random bits in lowercase base 32. */
 export const publicId = z.string().check(z.regex(/^[0-9a-z]{26}$/, { error: 'Dit is geen geldig kenmerk.' }));
 
-/** The form of the id is not validated, because the server does not find an impossible id. */
+/** The format is not validated, because the server finds nothing for an impossible id. */
 export const optionalId = z.optional(singleLine({ max: 60 }));
 
 export const idInPath = z.object({ id: publicId });
-/** Only administrators choose an organisation; the server ignores the choice of others. */
+/** Only administrators choose an organisation. The server ignores this parameter of other users. */
 export const organisationInQuery = z.object({ userId: optionalId });
 export const noBody = z.nullish(z.strictObject({}));
 export const maxTemplateBodyBytes = 256 * 1024;

@@ -20,7 +20,7 @@ export const trialKindNames: Record<TrialKind, string> = {
 export const variants = [1, 2] as const;
 export type Variant = (typeof variants)[number];
 
-/** Fewer gifts say too little about the difference. */
+/** No variant wins before both variants have this many gifts. */
 export const minGiftsOfVariant = 50;
 /** A larger gift counts as this amount, so that one large gift does not decide. */
 export const countedAtMostCents = 100_00;
@@ -35,7 +35,6 @@ export interface TrialMark {
   variant: Variant;
 }
 
-/** An invalid mark is ignored. */
 export function readTrialMark(text: string | null | undefined): TrialMark | null {
   const [, trialId, variant] = /^([0-9a-z]{26})\.([12])$/.exec(text ?? '') ?? [];
   return trialId ? { trialId, variant: variant === '1' ? 1 : 2 } : null;
@@ -45,7 +44,7 @@ const variant = z.literal(variants);
 
 export const startTrialBody = z.strictObject({
   kind: z.enum(trialKinds),
-  /** Empty: the form does not ask the question. */
+  /** The alternative setting. Empty means that the form does not ask the monthly question. */
   value: singleLine({ max: 100 }),
 });
 export const endTrialBody = z.strictObject({ id: publicId, keep: variant });
@@ -53,7 +52,7 @@ export const endTrialBody = z.strictObject({ id: publicId, keep: variant });
 const triedVariant = z.object({
   value: z.string(),
   visits: z.number(),
-  /** Paid, live. */
+  /** Paid gifts in the live environment. */
   gifts: z.number(),
   monthlyGifts: z.number(),
   /** In euros, with large gifts capped. Null before the first visit. */
@@ -68,7 +67,7 @@ export const trial = z.object({
   endedAt: z.nullable(z.string()),
   first: triedVariant,
   second: triedVariant,
-  /** Null while the difference may be chance. */
+  /** Null while the difference may be due to chance. */
   winner: z.nullable(variant),
   kept: z.nullable(variant),
 });

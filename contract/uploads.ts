@@ -6,7 +6,7 @@ export type ReceiptImageKind = (typeof receiptImageKinds)[number];
 export const imageKinds = [...receiptImageKinds, 'page'] as const;
 export type ImageKind = (typeof imageKinds)[number];
 
-/** The size of a phone's photograph; a much smaller image is stored. */
+/** Large enough for a photograph from a phone. The server stores a much smaller image. */
 export const maxImageMegabytes = 12;
 export const maxImageBytes = maxImageMegabytes * 1024 * 1024;
 

@@ -3,7 +3,7 @@ import { pageKinds } from './campaigns.ts';
 import { publicId, withoutInvisible } from './text.ts';
 import { isTicked, maxWallMessageLength, maxWallNameLength } from './form-rules.ts';
 
-/** Must never refuse a gift: a long text is cut, and a value of another type is ignored. */
+/** Never prevents a gift: a long text is cut, and a value of another type is ignored. */
 const lenientText = (max: number) =>
   z.catch(
     z.optional(
@@ -41,7 +41,7 @@ function oneLine(typed: string, max: number): string {
   const line = withoutInvisible(typed)
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')
     .trim();
-  // Removes half of a surrogate pair.
+  // Removes half a surrogate pair at the end.
   return line.slice(0, max).replace(/[\ud800-\udbff]$/, '');
 }
 

@@ -13,20 +13,20 @@ export const overviewFigures = z.object({
   /** The years with gifts, newest first. */
   years: z.array(z.number()),
   year: z.number(),
-  /** The year has not ended, so nothing can be sent. */
+  /** True while the year has not ended. Then no overview can be sent. */
   isRunning: z.boolean(),
   isTest: z.boolean(),
   donorCount: z.number(),
   /** Includes refunded gifts. */
   giftCount: z.number(),
-  /** Less refunds. */
+  /** The amount of all gifts, less returned money. */
   total: z.string(),
-  /** Not included in the total. */
+  /** The returned money, which the total does not include. */
   returned: z.string(),
   withoutEmail: z.object({ count: z.number(), amount: z.string(), returned: z.string() }),
   withoutNameCount: z.number(),
   withoutAddressCount: z.number(),
-  /** Donors who get no mail. */
+  /** Donors to whom the organisation may no longer send mail. */
   silencedCount: z.number(),
   toSendCount: z.number(),
   /** Part of toSendCount. */
@@ -34,7 +34,6 @@ export const overviewFigures = z.object({
   waitingCount: z.number(),
   mailedCount: z.number(),
   failedCount: z.number(),
-  /** Issued overviews that are no longer true. */
   outdatedCount: z.number(),
   tax: z.object({
     rsin: z.nullable(z.string()),
@@ -45,7 +44,6 @@ export const overviewFigures = z.object({
 });
 export type OverviewFigures = z.infer<typeof overviewFigures>;
 
-/** The screen polls it while overviews are being sent. */
 export const overviewProgress = z.object({ waitingCount: z.number(), mailedCount: z.number() });
 
 export const overviewFilters = [
@@ -87,7 +85,7 @@ export const overviewPdfQuery = z.object({
   email: z.optional(emailAddress(emailError)),
 });
 
-/** Defaults to everybody who has not received it. */
+/** Without `emails`, every donor who has not received an overview gets one. */
 export const sendOverviewsBody = z.strictObject({
   year,
   emails: z.optional(z.array(emailAddress(emailError)).check(z.minLength(1), z.maxLength(10_000))),
@@ -95,14 +93,14 @@ export const sendOverviewsBody = z.strictObject({
 
 export const yearOnlyQuery = z.object({ year: yearInQuery });
 
-/** Settings with a history. */
+/** Settings whose earlier values are stored with their periods. */
 export const datedSettingKeys = ['org_anbi', 'org_anbi_cultural', 'org_rsin'] as const;
 export type DatedSettingKey = (typeof datedSettingKeys)[number];
 
 export const overviewMailingStates = ['waiting', 'mailed', 'left_out'] as const;
 export type OverviewMailingState = (typeof overviewMailingStates)[number];
 
-/** Includes both days; `until` is null for the current period. */
+/** Both days are part of the period. `until` is null for the current period. */
 export const settingPeriod = z.strictObject({
   from: day,
   until: z.nullable(day),

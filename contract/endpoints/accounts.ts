@@ -29,7 +29,7 @@ export const listSessions = endpoint('GET /api/auth/sessions', {
   response: { 200: z.array(contract.ownSession) },
   access: 'account',
 });
-// A stolen session must not end the others.
+// The holder of a stolen session must not be able to end the other sessions.
 export const endOtherSessions = action('DELETE /api/auth/sessions', { access: 'account', stepUp: true });
 export const endSession = action('DELETE /api/auth/sessions/:id', {
   params: idInPath,

@@ -58,7 +58,7 @@ export const previewForm = endpoint('POST /api/admin/form-preview', {
   access,
   limit,
 });
-/** A thousand messages take a second to draw. */
+/** Drawing a letter with a thousand messages takes a second. */
 export const downloadLetter = endpoint('GET /api/admin/pages/:id/letter.pdf', {
   params: idInPath,
   access,

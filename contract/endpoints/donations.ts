@@ -58,7 +58,7 @@ export const createDonation = endpoint('POST /api/donations', {
 export const readDonationStatus = endpoint('GET /api/donation-status/:id', {
   params: idInPath,
   query: z.object({
-    // Accepted and ignored: completing a donation queues the confirmation.
+    // Ignored, because completing a donation queues the confirmation.
     sendEmail: z.optional(z.string().check(z.maxLength(5))),
     ref: z.optional(z.string().check(z.maxLength(2_000))),
   }),

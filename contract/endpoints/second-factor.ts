@@ -7,7 +7,6 @@ export const readSecondFactor = endpoint('GET /api/auth/second-factor', {
   access: 'account',
 });
 
-/** Requires a recent proof of identity. */
 const change = { access: 'account', stepUp: true } as const;
 
 export const startAddingPasskey = endpoint('POST /api/auth/passkeys/register-options', {

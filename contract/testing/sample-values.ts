@@ -1,6 +1,5 @@
 type Placeholders<Name extends string> = Readonly<Record<Name, { sample: string }>>;
 
-/** The sample of each placeholder, by its name. */
 export function sampleValues<Name extends string>(placeholders: Placeholders<Name>): Record<Name, string> {
   const samples = Object.entries<{ sample: string }>(placeholders).map(([name, { sample }]) => [
     name,

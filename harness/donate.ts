@@ -16,7 +16,7 @@ interface Recipient {
   organisation: Organisation;
 }
 
-/** Repeats the same form until there is an answer. */
+/** Sends the same form again until the product answers. */
 export async function donate(recipient: Recipient, donation: Donation) {
   const { body } = await donateUntilAnswered(recipient, donation, [201]);
   return donationCreated.parse(body);
@@ -53,7 +53,7 @@ export function retry({ address }: Pick<Recipient, 'address'>, donationId: strin
   });
 }
 
-/** Repeats the same request until there is an answer. */
+/** Sends the same request again until the product answers. */
 export function refund(
   { address, organisation }: Recipient,
   donationId: string,

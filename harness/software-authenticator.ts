@@ -22,7 +22,7 @@ export interface Behaviour {
   origin: string;
   rpId?: string;
   challenge?: string;
-  /** False: the user was present but not verified. */
+  /** False when the user was present but not verified. */
   verifiesUser?: boolean;
   counter?: number;
   /** Random by default. */

@@ -31,7 +31,7 @@ function runNpmCi() {
   const { status, error } = spawnSync(program, args, { cwd: projectRoot, stdio: 'inherit' });
   if (status === 0) return;
   console.error(
-    `The packages could not be installed: npm ci failed${error ? ` (${error.message})` : ''}. See its messages above.`,
+    `The packages could not be installed: npm ci failed${error ? ` (${error.message})` : ''}. See npm's messages above.`,
   );
   process.exit(1);
 }
@@ -40,7 +40,7 @@ function recordLockHash(lockHash) {
   try {
     writeFileSync(ownRecord, lockHash);
   } catch {
-    // Another user may own node_modules. Without the record the next start compares again.
+    // Another user may own node_modules. Without the record the next start checks the packages again.
   }
 }
 

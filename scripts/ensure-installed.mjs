@@ -31,7 +31,7 @@ function runNpmCi() {
   const { status, error } = spawnSync(program, args, { cwd: projectRoot, stdio: 'inherit' });
   if (status === 0) return;
   console.error(
-    `The packages could not be installed: npm ci failed${error ? ` (${error.message})` : ''}. See npm's messages above.`,
+    `The packages could not be installed: npm ci failed${error ? ` (${error.message})` : ''}. See its messages above.`,
   );
   process.exit(1);
 }

@@ -6,7 +6,7 @@ import { projectRoot } from '../project-root.ts';
 
 const world = useTestWorld();
 
-/** The driver's type for each PostgreSQL type, in the words of db/schema. */
+/** The type in db/schema for each PostgreSQL type. */
 const typeOf: Record<string, string> = {
   text: 'string',
   uuid: 'string',
@@ -61,7 +61,7 @@ async function columnsOfTypes(): Promise<string[]> {
       .map((member) => /^(\w+): (.*)$/s.exec(member)!.slice(1) as [string, string])
       .map(([column, type]) => {
         const [, own] = /^Generated<(.*)>$/s.exec(type) ?? [];
-        // Only the database writes it.
+        // Only the database writes such a column.
         const written =
           type === 'CreatedAt' || type === 'ColumnType<never, never, never>' ? 'Date' : undefined;
         const [, writeOnly] = /^ColumnType<never, (\w+), never>$/.exec(type) ?? [];

@@ -18,13 +18,13 @@ beforeAll(async () => {
 
 const json = { 'content-type': 'application/json' };
 
-/** Sends the exact bytes of an attacker. */
+/** Sends a request without the checks of a browser. */
 const send = (request: InjectOptions) =>
   world.app.inject({ method: 'POST', url: '/api/auth/login', ...request });
 
 type Answer = Awaited<ReturnType<typeof send>>;
 
-/** The common part of all refusals. */
+/** The parts of an answer that are alike in all refusals. */
 const summaryOf = (answer: Answer) => ({
   status: answer.statusCode,
   body: answer.json<object>(),
@@ -58,13 +58,13 @@ const saveTemplate = (length: number) =>
 
 describe('an invalid body', () => {
   test.each<[string, InjectOptions, ErrorCode]>([
-    ['half a JSON text', { payload: '{"email":', headers: json }, 'malformed_request'],
+    ['incomplete JSON', { payload: '{"email":', headers: json }, 'malformed_request'],
     ['no JSON at all', { payload: 'email=jan', headers: json }, 'malformed_request'],
     ['null', { payload: 'null', headers: json }, 'malformed_request'],
     ['a list', { payload: '[]', headers: json }, 'malformed_request'],
     ['a number', { payload: '7', headers: json }, 'malformed_request'],
-    ['nothing', { headers: json }, 'malformed_request'],
-    ['nothing, not even a type', {}, 'malformed_request'],
+    ['an empty body', { headers: json }, 'malformed_request'],
+    ['an empty body without a content type', {}, 'malformed_request'],
     ['__proto__', { payload: '{"__proto__":{"isAdmin":true}}', headers: json }, 'malformed_request'],
     [
       'constructor.prototype',
@@ -72,7 +72,7 @@ describe('an invalid body', () => {
       'malformed_request',
     ],
     [
-      '10,000 lists in each other',
+      '10,000 nested lists',
       { payload: '['.repeat(10_000) + ']'.repeat(10_000), headers: json },
       'malformed_request',
     ],
@@ -93,12 +93,12 @@ describe('an invalid body', () => {
       'unsupported_media_type',
     ],
     [
-      'several parts',
+      'a multipart form',
       { payload: '--x--', headers: { 'content-type': 'multipart/form-data; boundary=x' } },
       'unsupported_media_type',
     ],
-    ['bytes without a type', { payload: Buffer.from('{}') }, 'unsupported_media_type'],
-    ['a type that is none', { payload: '{}', headers: { 'content-type': ';;' } }, 'unsupported_media_type'],
+    ['a body without a content type', { payload: Buffer.from('{}') }, 'unsupported_media_type'],
+    ['a bad content type', { payload: '{}', headers: { 'content-type': ';;' } }, 'unsupported_media_type'],
   ])('%s is refused', async (_what, request, code) => {
     expect(summaryOf(await send(request))).toEqual(refused(code));
   });
@@ -112,14 +112,14 @@ describe('an invalid body', () => {
     expect(JSON.stringify(fields)).not.toMatch(/expected|invalid|received|required/i);
   });
 
-  test('templates may be larger than other bodies, but not endless', async () => {
+  test('a template of 90 kB is accepted, and a template of 300 kB is refused', async () => {
     expect((await saveTemplate(90_000)).statusCode).toBe(200);
     expect(summaryOf(await saveTemplate(300_000))).toEqual(refused('payload_too_large'));
   });
 });
 
 describe('an invalid field', () => {
-  test('is reported with its name and sentence', async () => {
+  test('is reported with its name and a Dutch sentence', async () => {
     expect(summaryOf(await send({ payload: { email: 'jan', password: '' } }))).toEqual(
       refused('validation_failed', {
         email: 'Ongeldig e-mailadres',
@@ -151,7 +151,7 @@ describe('an invalid field', () => {
     );
   });
 
-  test('changes nothing', async () => {
+  test('leaves the account unchanged', async () => {
     const before = await tenant.get('/api/auth/me');
     const answer = await tenant.post('/api/auth/profile', {
       username: 'iemand-anders',
@@ -186,7 +186,7 @@ describe('an unknown path', () => {
     expect(summaryOf(await send({ method: 'GET', url: '/api/%zz' }))).toEqual(refused('malformed_request'));
   });
 
-  test('with a NUL gives no 500 in any part of any path', async () => {
+  test('with a NUL character in any parameter of any route gives no server error', async () => {
     const withParts = listRoutes(world.app).filter((route) => /[:*]/.test(route));
     expect(withParts.length).toBeGreaterThan(50);
     const failed: string[] = [];
@@ -203,7 +203,7 @@ describe('an unknown path', () => {
   });
 
   test.each(['/c/%00', '/c/a%00b', '/c/%00/start', '/anbi/%00', '/controle/%00'])(
-    'with a NUL gets the not-found page: %s',
+    'with a NUL character gets the not-found page: %s',
     async (url) => {
       const answer = await send({ method: 'GET', url });
       expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
@@ -242,13 +242,13 @@ describe('a malformed HTTP request', () => {
       'malformed_request',
     ],
     [
-      'a header without an end',
+      'a header of 20 kB',
       `GET / HTTP/1.1\r\nHost: a\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`,
       'payload_too_large',
     ],
-    // Takes ten seconds.
+    // This test takes ten seconds.
     ['headers that never end', 'GET / HTTP/1.1\r\nHost: a\r\n', 'request_timeout'],
-  ])('%s gets the same kind of answer', async (_what, request, code) => {
+  ])('with %s gets an error body and the security headers', async (_what, request, code) => {
     const [head = '', body = ''] = (await exchange(request)).split('\r\n\r\n');
     const { status, message } = errorCodes[code];
     expect(JSON.parse(body)).toEqual({ message, error: message, code });
@@ -259,7 +259,7 @@ describe('a malformed HTTP request', () => {
     expect(head).toContain("base-uri 'none'");
   });
 
-  test('a repeated header does not change the identity', async () => {
+  test('with two cookies gets the account of the first cookie', async () => {
     const other = await aTenant(world);
     const answer = await exchange(
       `GET /api/auth/me HTTP/1.1\r\nHost: a\r\nHost: b\r\nCookie: ${tenant.cookie}\r\nCookie: ${other.cookie}\r\nConnection: close\r\n\r\n`,
@@ -313,7 +313,7 @@ describe('an unexpected error', () => {
     expect(toAppError(error as never).code).toBe(code);
   });
 
-  test('a host name whose addresses all refuse means that the database is unavailable', () => {
+  test('a host name whose addresses all refuse the connection becomes unavailable', () => {
     const refused = Object.assign(new Error(''), { code: 'ECONNREFUSED', syscall: 'connect' });
     expect(toAppError(new AggregateError([refused, refused]) as never).code).toBe('unavailable');
   });

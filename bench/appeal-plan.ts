@@ -1,7 +1,6 @@
 export interface AppealPlan {
   siteUrl: string;
   orgId: string;
-  /** The slug of a campaign page. */
   page?: string;
   /** Before the storm, one donation a second arrives for this long. */
   calmSeconds: number;

@@ -20,7 +20,6 @@ export interface GivingWorld {
 
 const asInProduction = { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'info' };
 
-/** Adds a million donations to ten thousand organisations. */
 async function fill(connectionString: string): Promise<void> {
   const organisations = await seedOrganisations(connectionString, 10_000);
   await seedDonations(

@@ -11,7 +11,6 @@ const neighbours = 1_000;
 const donationsOfNeighbours = 50;
 const requests = 200;
 
-/** Requests of the dashboard. */
 const questions: Record<string, (index: number, size: number) => string> = {
   'list, first page': () => 'donations?apiEnvironment=live&page=1',
   'list, a page in the first thousand': (index, size) =>
@@ -20,7 +19,6 @@ const questions: Record<string, (index: number, size: number) => string> = {
   figures: () => 'stats?apiEnvironment=live',
 };
 
-/** Search terms of existing donations, with every kind of filter. */
 const searches: { name: string; filter: string; p50Limit: number; p95Limit: number }[] = [
   { name: 'search', filter: '', p50Limit: 60, p95Limit: 200 },
   ...[

@@ -11,7 +11,6 @@ import { row, type Row } from './row.ts';
 const donors = 10_000;
 const giftsPerDonor = 3;
 const limitSeconds = 600;
-/** About ten donations a second. */
 const pauseMs = 100;
 
 export function benchOverviews(): Promise<Row[]> {

@@ -33,7 +33,6 @@ export function benchPageOnPhone(): Promise<Row[]> {
       args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-background-networking'],
     });
     try {
-      // The first load warms up.
       const paints = [];
       for (let turn = 0; turn <= loads; turn += 1) paints.push(await measurePaint(browser, address));
       const counted = paints.slice(1);

@@ -15,7 +15,6 @@ export function cpuMsOf({ pid }: HasPid): number {
   return readTimes(pid).ownMs;
 }
 
-/** Includes children that have ended. */
 export function cpuMsWithChildrenOf({ pid }: HasPid): number {
   const { ownMs, endedChildrenMs } = readTimes(pid);
   return ownMs + endedChildrenMs + sumOverChildren(pid, (child) => readTimes(child).ownMs);

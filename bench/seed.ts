@@ -5,7 +5,6 @@ import { projectRoot } from '../harness/project-root.ts';
 import { password } from '../harness/launch.ts';
 import { seedDonations, seedOrganisations } from './seed-donations.ts';
 
-/** Seeds a million donations of one organisation, and a thousand smaller organisations. */
 const donations = Number(process.env['DONATIONS'] ?? 1_000_000);
 const neighbours = 1_000;
 const donationsOfNeighbours = 50;

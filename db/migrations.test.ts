@@ -66,7 +66,6 @@ test.each([
   expect(functionsIn(text)).toEqual(found);
 });
 
-/** A line that starts with insert, update or delete changes rows. */
 function changesIn(text: string): string[] {
   const words =
     /\b(drop|rename|create or replace|add column|(?<=alter column \w+ )(?:set not null|type \w+))\b|^(insert|update|delete)\b/gim;

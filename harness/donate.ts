@@ -30,7 +30,6 @@ export function donateUntilAnswered(
   return waitUntil('an answer to a donation', donateOnce(recipient, donation, expected));
 }
 
-/** Each call of the returned function sends the same form. */
 export function donateOnce({ address, organisation }: Recipient, donation: Donation, expected: number[]) {
   const form = {
     email: 'donateur@voorbeeld.nl',

@@ -25,7 +25,6 @@ export interface Mollie {
   state: () => Promise<SimulatorState>;
   /** The account of `apiKey`, which exists after its first use. */
   account(): Promise<SimulatedAccount>;
-  /** All journal entries, oldest first. */
   journal: (kind?: JournalEntry['kind']) => Promise<JournalEntry[]>;
   hasDueWebhooks(): Promise<boolean>;
   /** Resolves when all due events and their webhooks are done. With a key, only that account's clock moves. */

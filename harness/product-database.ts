@@ -19,7 +19,6 @@ export async function confirmAddresses(database: pg.Pool): Promise<void> {
   await database.query('update account set email_confirmed_at = now() where email_confirmed_at is null');
 }
 
-/** Counts running jobs too. */
 export async function countDueJobs(database: pg.Pool): Promise<number> {
   const { rows } = await database.query(
     'select from graphile_worker._private_jobs where run_at <= now() and attempts < max_attempts',
@@ -46,7 +45,6 @@ export async function makeEverythingDue(database: pg.Pool, inFlightSeconds = 0):
   for (const job of ['reconcile-accounts', 'sync-subscriptions']) await addJob(database, job);
 }
 
-/** Makes the work of the next hours due now. */
 export async function makeHoursDue(database: pg.Pool, inFlightSeconds = 0): Promise<void> {
   await makeJobsDue(database, inFlightSeconds);
   await database.query('update payment set next_check_at = now() where next_check_at > now()');

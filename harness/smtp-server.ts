@@ -19,7 +19,6 @@ export interface SmtpServer {
   url: string;
   /** The faults of the next mails, one for each mail. */
   faults: SmtpFault[];
-  /** Ends all faults and closes waiting connections. */
   endFaults(): void;
   close(): Promise<void>;
 }

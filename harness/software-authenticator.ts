@@ -25,7 +25,6 @@ export interface Behaviour {
   /** False when the user was present but not verified. */
   verifiesUser?: boolean;
   counter?: number;
-  /** Random by default. */
   credentialId?: Buffer;
   userHandle?: string;
 }

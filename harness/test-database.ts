@@ -12,14 +12,12 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** All test files share the server, and each test file has its own database. */
     databaseServer: string;
-    /** The folder of the donor pages' scripts. */
     donorScripts: string;
   }
 }
 
 export const templateDatabase = 'gulhart_template';
 
-/** Runs once before all test files. */
 export default async function startTestServer(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'gulhart-test-'));
   const server = await startEmbeddedPostgres({

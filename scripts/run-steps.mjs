@@ -12,7 +12,6 @@ import { projectRoot } from './project-paths.mjs';
  * @property {string} [testReport] the JSON file in which vitest or playwright counts its tests
  */
 
-/** Runs all steps, even after one fails. */
 export async function runSteps(steps, parallel = 1) {
   const waiting = [...steps];
   const results = [];

@@ -126,7 +126,6 @@ function sourcesIn(folder: string): string[] {
     .map((name) => path.join(folder, name));
 }
 
-/** Returns all string literals and texts between tags. */
 function textsIn(file: string): { file: string; text: string }[] {
   const source = readFileSync(inProject(file), 'utf8');
   // Skips most files, because parsing all of them takes ten seconds.

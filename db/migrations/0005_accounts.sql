@@ -106,7 +106,6 @@ create index session_by_account on gulhart.session (account_id);
 create index session_by_membership on gulhart.session (organisation_id, account_id);
 call gulhart.protect_account_table('gulhart.session');
 
--- Only doors call this.
 create function gulhart.organisation_to_start_in(of_account_id text) returns text
   language sql stable set search_path = pg_catalog, pg_temp
   return (

@@ -23,7 +23,6 @@ create table gulhart.email_confirmation (
 create index email_confirmation_by_account on gulhart.email_confirmation (account_id);
 call gulhart.protect_account_table('gulhart.email_confirmation');
 
--- Links that restore an account's earlier address.
 create table gulhart.email_undo (
   token_hash bytea not null,
   account_id text collate "C" not null,

@@ -77,7 +77,6 @@ create index campaign_address_of_page on gulhart.campaign_address (organisation_
 create index campaign_address_look on gulhart.campaign_address (gulhart.look_of_slug(slug));
 call gulhart.protect_tenant_table('gulhart.campaign_address');
 
--- Finds only public pages.
 call gulhart.create_door(
   'identify_campaign_page(presented_slug text)',
   'organisation_id text, page_id text, slug text', $$

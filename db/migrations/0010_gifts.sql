@@ -165,7 +165,6 @@ create table gulhart.payment (
   method text collate "C",
   checkout_url text,
   created_at timestamptz not null default gulhart.product_now(),
-  -- When Mollie created the payment.
   started_at timestamptz,
   paid_at timestamptz,
   -- When the payment failed or was charged back, by Mollie's clock, and the bank's reason code.

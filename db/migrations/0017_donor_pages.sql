@@ -218,7 +218,6 @@ create table gulhart.reminder (
   consent_at timestamptz not null,
   due_at timestamptz,
   sent_count smallint not null default 0,
-  -- When the person refused all further reminders.
   unsubscribed_at timestamptz,
   constraint reminder_pk primary key (organisation_id, address_hash),
   constraint reminder_organisation_fk foreign key (organisation_id) references gulhart.organisation on delete cascade,

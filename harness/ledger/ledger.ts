@@ -4,7 +4,6 @@ export interface Ledger {
   movements: (Owner & { ref: string; kind: string; amountCents: number })[];
   refunds: { id: string; paymentId: string; amountCents: number }[];
   customers: string[];
-  /** Replaced subscriptions are left out. */
   subscriptions: LedgerSubscription[];
   income: { donations: number; revenueCents: number };
 }

@@ -30,7 +30,6 @@ export function daysLater(date: string, days: number): string {
 
 const longDate = new Intl.DateTimeFormat('nl-NL', { timeZone: 'UTC', dateStyle: 'long' });
 
-/** 2026-01-31 becomes 31 januari 2026. */
 export function formatDutchDate(date: string): string {
   return longDate.format(new Date(date));
 }

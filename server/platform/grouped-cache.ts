@@ -1,4 +1,3 @@
-/** A cache that can forget a group of values at once. */
 export interface GroupedCache<Value> {
   find(key: string, group: string, make: () => Promise<Value>): Promise<Value>;
   forget(group?: string): void;

@@ -62,7 +62,6 @@ test('a third waiting turn of a group and a fourth waiting turn in total are ref
   await expect(refused('a4')).rejects.toThrow('vol');
   come('c1');
   await expect(refused('d1')).rejects.toThrow('vol');
-  // `resume` is never refused.
   come('e1', 'resume');
   await nextTick();
   for (const name of ['a1', 'b1', 'a2', 'c1', 'a3']) await end(name);

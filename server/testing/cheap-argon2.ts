@@ -8,7 +8,6 @@ export const { hash, verify } = argon2;
 
 type Options = NonNullable<Parameters<typeof argon2.hashRaw>[1]>;
 
-/** The cost that the product requested last. */
 export let lastRawCost: object | undefined;
 
 export function hashRaw(password: string, options: Options): Promise<Buffer> {

@@ -39,7 +39,6 @@ export function sendGiftForm({ app }: GivingWorld, fields: Record<string, string
   });
 }
 
-/** Starts a donation whose donor is at the checkout. */
 export async function aStartedGift(
   world: GivingWorld,
   organisation: Organisation,
@@ -97,13 +96,11 @@ export async function donationOf(
   return rows[0];
 }
 
-/** Returns the oldest payment first. */
 export async function paymentsOf({ owner }: GivingWorld, { id }: { id: string }): Promise<Payment[]> {
   const { rows } = await owner.query('select * from payment where donation_id = $1 order by attempt', [id]);
   return rows;
 }
 
-/** Returns dates as text, as the product does. */
 export async function subscriptionOf(
   { owner }: GivingWorld,
   { id }: { id: string },

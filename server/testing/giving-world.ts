@@ -21,7 +21,6 @@ export interface GivingWorld
   accounts: Map<string, ProviderAccount>;
   /** Payments that the product did not create, such as the payments of a shop. */
   foreignPayments: Set<string>;
-  /** Runs the work while Mollie has a fault. */
   during<Result>(fault: Fault | readonly Fault[], work: () => Promise<Result>): Promise<Result>;
   /** Delivers webhooks and runs jobs until none are left. */
   settle(): Promise<void>;
@@ -45,7 +44,6 @@ export const withoutThanks = { skippedJobs: ['donation-completed'] };
 
 export function useGivingWorld(
   replace: (connectionString: string) => Partial<Deps> | Promise<Partial<Deps>> = () => ({}),
-  /** Jobs that do nothing in this world. */
   { skippedJobs = [] }: { skippedJobs?: readonly string[] } = {},
 ): GivingWorld {
   const simulatorAndJobs = createSimulatorAndJobs(skippedJobs);
@@ -162,7 +160,6 @@ export interface Organisation extends LoggedIn {
   keys: Record<Environment, string>;
 }
 
-/** The organisation has a live key and a test key. */
 export async function anOrganisationThatTakesGifts(
   world: GivingWorld,
   environment: Environment = 'live',

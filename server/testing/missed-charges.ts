@@ -135,7 +135,6 @@ export interface MailRow {
   html: string;
 }
 
-/** Returns the oldest mail first. */
 export async function mailsOf(
   { owner }: GivingWorld,
   { id }: { id: string },

@@ -88,7 +88,6 @@ export async function givePasskey(
 export const isLoggedIn = async (visitor: TestVisitor) =>
   (await visitor.get('/api/auth/me')).statusCode === 200;
 
-/** Returns the newest entry first. */
 export async function logOf({ owner }: TestWorld, { id }: Pick<LoggedIn, 'id'>): Promise<string[]> {
   const { rows } = await owner.query<{ entry: string }>(
     `select action || coalesce(': ' || detail, '') as entry from audit_entry where organisation_id = $1

@@ -77,7 +77,6 @@ export async function accountOf(world: GivingWorld, gifts: readonly SimulatedGif
   return accounts[0] as GiftAccount;
 }
 
-/** Makes one random change as the donor or the organisation. */
 export async function changeRandomly(world: GivingWorld, random: Random, gift: SimulatedGift): Promise<void> {
   const plan = await readPlan(world, gift);
   if (!plan) return;

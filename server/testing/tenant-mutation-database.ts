@@ -28,7 +28,6 @@ export interface MutationDatabase extends Database {
   watched(): Watched[];
 }
 
-/** The functions that read a table. */
 const doorsTo: Record<string, string[]> = {
   donation_words: ['search_donations'],
   payment: ['has_live_payment'],
@@ -53,7 +52,6 @@ export async function openMutationDatabase(
   });
   const tables = await installRowMutations(pool);
   const watched = new Map<string, Watched>();
-  /** The organisation that acts now, or that acted last. */
   let subject = '';
 
   async function look(client: pg.PoolClient, scope: Scope, statement: string, values: unknown[]) {

@@ -27,7 +27,6 @@ export interface TestWorld {
   appWith(replaced: Partial<Deps>, options?: Partial<AppOptions>): Promise<HttpServer>;
   /** Runs the jobs that are due, and the jobs that they enqueue. */
   runJobs(replaced?: Partial<Deps>): Promise<void>;
-  /** Resets all rate limits. */
   forgetAttempts(): Promise<void>;
   /** Ends the pauses after failed logins, but keeps the limits. */
   endLoginPauses(): Promise<void>;
@@ -151,7 +150,6 @@ async function runJobs(connectionString: string, deps: Deps, app: HttpServer, ow
   }
 }
 
-/** A visitor whose browser keeps cookies. */
 export class TestVisitor {
   readonly app: HttpServer;
   cookie: string | undefined;

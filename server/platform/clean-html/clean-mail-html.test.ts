@@ -5,7 +5,6 @@ import { cleanMailHtml } from './clean-mail-html.ts';
 const maxBytes = 100_000;
 const maxMarks = 5_000;
 
-/** Repeats the unit up to the size limit. */
 function fill(unit: string, before = '', after = ''): string {
   const byBytes = Math.floor((maxBytes - before.length - after.length) / unit.length);
   return before + unit.repeat(byBytes) + after;

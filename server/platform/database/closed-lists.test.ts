@@ -104,7 +104,6 @@ type IsClosed<Value> = [Value] extends [never]
         : true
       : false;
 
-/** Maps 'table.column' to the values of the column. */
 type ClosedColumns = {
   [Name in ColumnName as Name['is']]: Name['values'];
 };
@@ -132,7 +131,6 @@ type ListedColumn = {
 type ListedColumns = { [Name in ListedColumn as Name['is']]: Name['values'] };
 
 test('every column of db/schema with a closed set of values is in the lists above', () => {
-  // The compiler checks this line.
   expectTypeOf<ListedColumns>().toEqualTypeOf<ClosedColumns>();
   expect(Object.keys(lists).length).toBeGreaterThan(20);
 });
@@ -153,7 +151,6 @@ test('no list repeats a value', () => {
   for (const values of all) expect(new Set(values).size, values.join()).toBe(values.length);
 });
 
-/** Reads the check constraints that list the values of one column. */
 async function listsOfDatabase(): Promise<Record<string, string[]>> {
   const { rows } = await world.owner.query<{ table: string; column: string; definition: string }>(
     `select c.relname as table, a.attname as column, pg_get_constraintdef(k.oid) as definition

@@ -75,7 +75,6 @@ async function aPlainOwner(): Promise<string> {
   return owner;
 }
 
-/** Replaces the superuser in the connection string. */
 const connectedAs = (owner: string, connectionString: string) =>
   connectionString.replace(/\/\/[^@/]*@/, `//${owner}@`);
 

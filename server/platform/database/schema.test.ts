@@ -6,7 +6,6 @@ import { projectRoot } from '../project-root.ts';
 
 const world = useTestWorld();
 
-/** The type in db/schema for each PostgreSQL type. */
 const typeOf: Record<string, string> = {
   text: 'string',
   uuid: 'string',
@@ -20,7 +19,6 @@ const typeOf: Record<string, string> = {
   _text: 'string[]',
 };
 
-/** closed-lists.test.ts compares the values. */
 const fromList = 'one of a list';
 
 /** For example "donation.status: one of a list, has default". */

@@ -18,13 +18,11 @@ beforeAll(async () => {
 
 const json = { 'content-type': 'application/json' };
 
-/** Sends a request without the checks of a browser. */
 const send = (request: InjectOptions) =>
   world.app.inject({ method: 'POST', url: '/api/auth/login', ...request });
 
 type Answer = Awaited<ReturnType<typeof send>>;
 
-/** The parts of an answer that are alike in all refusals. */
 const summaryOf = (answer: Answer) => ({
   status: answer.statusCode,
   body: answer.json<object>(),

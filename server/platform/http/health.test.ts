@@ -63,7 +63,6 @@ describe('when connections to the database break', () => {
   test('idle connections are replaced, and requests succeed again', async () => {
     const tenant = await aTenant(world);
     await world.owner.query(terminateOthers);
-    // The pool notices the loss a moment later.
     await expect.poll(async () => (await tenant.get('/api/auth/me')).statusCode).toBe(200);
   });
 

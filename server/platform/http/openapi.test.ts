@@ -23,7 +23,6 @@ test('the OpenAPI document lists every route of the API, and describes the reque
   );
   const routes = listRoutes(world.app)
     .filter((route) => route.includes(' /api/') && !route.startsWith('OPTIONS '))
-    // The document does not describe itself.
     .filter((route) => route !== 'GET /api/openapi.json')
     .map((route) => route.replaceAll(/:(\w+)/g, '{$1}'));
   expect(routes.length).toBeGreaterThan(10);

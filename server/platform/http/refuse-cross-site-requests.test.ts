@@ -11,7 +11,6 @@ beforeAll(async () => {
   tenant = await aTenant(world);
 });
 
-/** Changes a setting with a valid session. */
 async function change(headers: Record<string, string>): Promise<'changed' | 'refused'> {
   changes += 1;
   const value = `Naam ${changes}`;

@@ -35,7 +35,6 @@ test('the source stops when the reader disconnects', async () => {
   }
 });
 
-/** The answer ends when the test calls `finish`. */
 async function serveOpenEnded() {
   let finish = () => {};
   const toldToFinish = new Promise<void>((resolve) => (finish = resolve));

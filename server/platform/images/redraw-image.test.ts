@@ -8,7 +8,6 @@ import * as drawing from './redraw-image.ts';
 const svg = (content: string, size = 'width="24" height="12"') =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${size} viewBox="0 0 24 12">${content}</svg>`);
 
-/** Each call is for another organisation. */
 const redrawImage = (file: Buffer, timeLimitMs?: number) =>
   drawing.redrawImage(file, randomUUID(), timeLimitMs);
 const redrawPhoto = (file: Buffer) => drawing.redrawPhoto(file, randomUUID());

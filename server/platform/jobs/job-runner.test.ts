@@ -138,7 +138,6 @@ test('a job that loses its database connection is completed, and later jobs run'
 const named = z.object({ name: z.string() });
 const steadyJob: JobDefinition<typeof named> = { name: 'steady', payload: named, maxAttempts: 5 };
 
-/** Has the same effect as a restart of the database. */
 async function breakAllConnections(): Promise<void> {
   await world.owner.query(
     `select pg_terminate_backend(pid) from pg_stat_activity

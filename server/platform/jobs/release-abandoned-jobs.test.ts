@@ -12,7 +12,6 @@ const lockedJobs = async () => {
   return rows.map(({ locked_by }) => locked_by);
 };
 
-/** Makes the state that a killed process leaves. */
 const abandonJob = async (worker: string) => {
   await world.owner.query(`select graphile_worker.add_job('nobody-does-this')`);
   await world.owner.query(

@@ -48,9 +48,7 @@ export const mollieReversal = z.object({
   id: z.string(),
   paymentId: z.string(),
   createdAt: z.string(),
-  /** Refunds only. */
   status: z.nullish(z.string()),
-  /** Chargebacks only. */
   reversedAt: z.nullish(z.string()),
 });
 export type MollieReversal = z.infer<typeof mollieReversal>;

@@ -6,7 +6,6 @@ export interface PdfRow {
   isProminent?: boolean;
 }
 
-/** Each page repeats the column names. */
 export interface PdfTable {
   /** A share is the relative width of a column. Amounts are aligned right. */
   columns: { label: string; share: number; isAmount?: boolean }[];

@@ -92,7 +92,6 @@ async function withLatePayments(
   await postpone(-20);
 }
 
-/** Gives every donation of the organisation a page, a fund and an honour. */
 export async function addPageFundAndHonour(world: StoryWorld, organisationId: string): Promise<void> {
   await world.owner.query(
     `insert into honour (organisation_id, donation_id, honoured)

@@ -23,7 +23,6 @@ export async function missCharges(world: StoryWorld, organisation: Organisation)
     world.now = world.providerNow();
     await world.control(`payments/${charge.id}/status`, { status: 'failed', bankReasonCode: code });
     await world.settle();
-    // Repeats the webhook.
     await callWebhook(world, token, `id=${charge.id}`);
     await world.settle();
     await daysLater(0);

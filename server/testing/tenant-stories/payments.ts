@@ -18,7 +18,6 @@ import { expectDone, honoured, type StoryWorld } from './story-world.ts';
 
 export async function giveAndPayBack(world: StoryWorld, organisation: Organisation): Promise<void> {
   await expectDone(organisation.get(`/donation-embed?orgId=${organisation.id}`));
-  // Saves the same value twice.
   for (const answer of ['ja', 'ja']) await saveSetting(organisation, 'notify_first_gift', answer);
   for (const environment of ['test', 'live'] as const) {
     await saveSetting(organisation, 'payment_api_environment', environment);
@@ -57,7 +56,6 @@ export async function giveAndPayBack(world: StoryWorld, organisation: Organisati
     await expectDone(organisation.get(path));
 }
 
-/** Cancels the refunds at Mollie. */
 async function cancelRefunds(world: StoryWorld, gift: { id: string }): Promise<void> {
   const payments = await paymentsNaming(world, gift);
   const { accounts } = await world.state();
@@ -74,7 +72,6 @@ export async function payBackPart(
 ): Promise<void> {
   const { id } = await aPaidGift(world, organisation, honoured);
   await listFirst(world, id);
-  // The second request repeats the first.
   const refund = { amount: 5, idempotencyKey: randomUUID() };
   for (const _time of [1, 2]) await expectDone(visitor.post(`/api/admin/donations/${id}/refund`, refund));
   await expectDone(visitor.get(`/api/admin/donations/${id}`));

@@ -13,7 +13,6 @@ export async function resealKeys(world: StoryWorld): Promise<void> {
   await resealPaymentKeys({ ...world.deps, secrets }, mintPlatformScope());
 }
 
-/** Claims a name and an RSIN that another organisation already has. */
 export async function claimTakenNames(
   world: StoryWorld,
   organisation: Organisation,

@@ -1,4 +1,3 @@
-/** Makes a PDF of one page with pdfkit. */
 export async function aPdf(text: string, options: PDFKit.PDFDocumentOptions = {}): Promise<Buffer> {
   const { default: PDFDocument } = await import('pdfkit');
   return new Promise((resolve, reject) => {

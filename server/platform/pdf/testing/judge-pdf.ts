@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 export interface JudgedPdf {
-  /** The output of `qpdf --check`. */
   verdict: string;
   /** The lines in the order of the document, as pdftotext reads them. */
   text: string;

@@ -6,7 +6,6 @@ export interface ReadPdf {
   /** The dictionaries of all objects, as text. */
   structure: string;
   metadata: string;
-  /** The attached files by name. */
   attachments: Map<string, Buffer>;
 }
 

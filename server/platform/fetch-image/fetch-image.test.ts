@@ -162,7 +162,7 @@ describe('an image', () => {
   });
 });
 
-describe('an address that is not public', () => {
+describe('an unsafe address', () => {
   const publicOnly = { isAllowed: isPublicAddress };
   const resolveHere = async (hostname: string) =>
     (await lookup(hostname, { all: true })).map(({ address }) => address);
@@ -232,7 +232,7 @@ describe('an address that is not public', () => {
     },
   );
 
-  test('stays unreachable when a name would resolve to it the second time, because it resolves once', async () => {
+  test('is not reached through a host name that resolves to it later, because the name resolves once', async () => {
     const answers = [['127.0.0.1'], ['127.0.0.2']];
     const judged: string[] = [];
     const result = await fetchFrom(undefined, {

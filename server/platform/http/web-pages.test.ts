@@ -128,7 +128,7 @@ describe('a page', () => {
 });
 
 describe('a public page', () => {
-  test('is prerendered, with the address of this server and whether it has a demo', async () => {
+  test('is prerendered, contains the address of this server, and says whether there is a demo', async () => {
     expect((await app.inject('/blog/een-artikel')).body).toContain('Artikel');
     const { body } = await app.inject('/');
     expect(body).toContain(`href="${world.deps.publicUrl.origin}/"`);

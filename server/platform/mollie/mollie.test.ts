@@ -42,7 +42,7 @@ async function failure(ask: () => Promise<unknown> = () => account.getPayment('t
   return error as MollieError;
 }
 
-describe('the kind of error', () => {
+describe('errors of calls', () => {
   test.each([
     [400, 'busy', true],
     [401, 'unauthorised', false],
@@ -58,7 +58,7 @@ describe('the kind of error', () => {
     [500, 'busy', true],
     [502, 'busy', true],
     [503, 'busy', true],
-  ])('for an answer %i is %s', async (status, kind, isInDoubt) => {
+  ])('the status %i gives an error of the kind %s', async (status, kind, isInDoubt) => {
     reply = answer(status, JSON.stringify({ status, title: 'Titel', detail: 'Uitleg' }));
     expect(await failure()).toMatchObject({ kind, isInDoubt, status, detail: 'Uitleg' });
   });
@@ -68,14 +68,14 @@ describe('the kind of error', () => {
     ['an empty body', ''],
     ['JSON of another server', '{"error":"not found"}'],
     ['a body of Mollie about another status', '{"status":503,"title":"Service Unavailable"}'],
-  ])('for a status from 401 to 422 with %s is unreachable', async (_what, body) => {
+  ])('a refusal with %s gives the kind unreachable', async (_what, body) => {
     for (const status of [401, 403, 404, 410, 422]) {
       reply = answer(status, body);
       expect(await failure()).toMatchObject({ kind: 'unreachable', isInDoubt: true, status });
     }
   });
 
-  test('for an invalid field is refused, with the name of the field', async () => {
+  test('an invalid field gives the kind refused, with the name of the field', async () => {
     reply = answer(422, '{"status":422,"title":"Unprocessable Entity","detail":"Te hoog","field":"amount"}');
     expect(await failure()).toMatchObject({ kind: 'refused', detail: 'Te hoog', field: 'amount' });
   });
@@ -91,12 +91,12 @@ describe('the kind of error', () => {
         response.writeHead(200, { 'content-length': '99' }).write('{"id":', () => response.destroy()),
     ],
     ['is a closed connection', (request) => request.destroy()],
-  ] as [string, Reply][])('for an answer that %s is unreachable', async (_what, given) => {
+  ] as [string, Reply][])('an answer that %s gives the kind unreachable', async (_what, given) => {
     reply = given;
     expect(await failure()).toMatchObject({ kind: 'unreachable', isInDoubt: true });
   });
 
-  test('for a refused connection is unreachable', async () => {
+  test('a refused connection gives the kind unreachable', async () => {
     const nobody = connectMollie(() => 'http://127.0.0.1:9')('live_geheim');
     expect(await failure(() => nobody.getPayment('tr_1'))).toMatchObject({ kind: 'unreachable' });
   });
@@ -104,13 +104,13 @@ describe('the kind of error', () => {
   test.each([
     ['never comes', () => {}],
     ['stops half-way', (_request, response) => response.writeHead(200).write('{"id":')],
-  ] as [string, Reply][])('for an answer that %s is unreachable after the timeout', async (_what, given) => {
+  ] as [string, Reply][])('after the timeout, an answer that %s is unreachable', async (_what, given) => {
     reply = given;
     const error = await failure(() => accountWithShortTimeout.getPayment('tr_1'));
     expect(error).toMatchObject({ kind: 'unreachable', isInDoubt: true });
   });
 
-  test('after a timeout comes with the detail that there was no answer in time', async () => {
+  test('the error of a timeout says that there was no answer in time', async () => {
     reply = () => {};
     expect((await failure(() => accountWithShortTimeout.getPayment('tr_1'))).detail).toBe(
       'no answer in time',
@@ -124,18 +124,18 @@ describe('the kind of error', () => {
     ['soon', undefined],
     ['999999999', 86_400],
     ['Wed, 21 Oct 2015 07:28:00 GMT', undefined],
-  ])('with the header Retry-After: %s comes with %s seconds to wait', async (header, seconds) => {
+  ])('the header Retry-After: %s means %s seconds to wait', async (header, seconds) => {
     reply = answer(429, '{}', { 'retry-after': header });
     expect((await failure()).retryAfterSeconds).toBe(seconds);
   });
 
-  test('with a date in Retry-After comes with the seconds from the date of the answer to that date', async () => {
+  test('a date in Retry-After becomes the number of seconds after the date of the answer', async () => {
     const date = 'Wed, 21 Oct 2026 07:28:00 GMT';
     reply = answer(503, '{}', { date, 'retry-after': 'Wed, 21 Oct 2026 07:30:00 GMT' });
     expect((await failure()).retryAfterSeconds).toBe(120);
   });
 
-  test('never comes with the API key', async () => {
+  test('no error contains the API key', async () => {
     reply = answer(401, '{}');
     const error = await failure();
     expect(`${error.message} ${error.stack} ${JSON.stringify(error)}`).not.toContain('live_geheim');

@@ -7,7 +7,7 @@ import {
   startOfDutchDayAfter,
 } from './business-days.ts';
 
-describe('a business day', () => {
+describe('business days', () => {
   test.each([
     ['2026-11-16', true, 'a Monday'],
     ['2026-11-14', false, 'a Saturday'],
@@ -37,7 +37,7 @@ describe('a business day', () => {
     expect(addBusinessDays(date, count)).toBe(expected);
   });
 
-  test('on or after a date is the date itself, or the first business day after it', () => {
+  test('businessDayOnOrAfter returns the date itself, or the first business day after it', () => {
     expect(businessDayOnOrAfter('2026-12-25')).toBe('2026-12-28');
     expect(businessDayOnOrAfter('2026-11-26')).toBe('2026-11-26');
   });

@@ -181,7 +181,7 @@ describe('an unsafe address', () => {
     'https://',
     'geen adres',
     '',
-  ])('%j is refused, because it is not a plain https address', async (url) => {
+  ])('is refused when it is not a plain https address: %j', async (url) => {
     expect(await fetchFrom(url)).toEqual({ refusal: 'De afbeelding moet een gewoon https-adres hebben.' });
     expect(connections).toBe(0);
   });
@@ -209,7 +209,7 @@ describe('an unsafe address', () => {
     'https://100.64.0.1/',
     'https://192.168.1.1/',
     'https://①②⑦.⓪.⓪.①/',
-  ])('%s is refused without a connection', async (url) => {
+  ])('is refused without a connection: %s', async (url) => {
     expect(await fetchFrom(url, { ...publicOnly, resolve: resolveHere })).toEqual({
       refusal: 'De afbeelding is niet bereikbaar op dit adres.',
     });

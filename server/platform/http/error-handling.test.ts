@@ -97,11 +97,11 @@ describe('an invalid body', () => {
     ],
     ['a body without a content type', { payload: Buffer.from('{}') }, 'unsupported_media_type'],
     ['a bad content type', { payload: '{}', headers: { 'content-type': ';;' } }, 'unsupported_media_type'],
-  ])('%s is refused', async (_what, request, code) => {
+  ])('is refused: %s', async (_what, request, code) => {
     expect(summaryOf(await send(request))).toEqual(refused(code));
   });
 
-  test('a value of the wrong type is reported in Dutch', async () => {
+  test('with a value of the wrong type gets a Dutch message', async () => {
     const wrong = 'Dit veld is niet goed ingevuld.';
     expect(summaryOf(await tenant.get('/api/admin/donations?type=onzin&page=x'))).toMatchObject(
       refused('validation_failed', { page: expect.any(String), type: wrong }),
@@ -110,7 +110,7 @@ describe('an invalid body', () => {
     expect(JSON.stringify(fields)).not.toMatch(/expected|invalid|received|required/i);
   });
 
-  test('a template of 90 kB is accepted, and a template of 300 kB is refused', async () => {
+  test('is a template of 300 kB, but not a template of 90 kB', async () => {
     expect((await saveTemplate(90_000)).statusCode).toBe(200);
     expect(summaryOf(await saveTemplate(300_000))).toEqual(refused('payload_too_large'));
   });
@@ -176,7 +176,7 @@ describe('an unknown path', () => {
     ['GET', '/api/settings/a%00b'],
     ['GET', '/api/../../etc/passwd'],
     ['GET', '/api/settings/..%2f..%2fetc%2fpasswd'],
-  ])('%s %s is not found', async (method, url) => {
+  ])('is not found: %s %s', async (method, url) => {
     expect(summaryOf(await send({ method, url }))).toEqual(refused('not_found'));
   });
 
@@ -285,7 +285,7 @@ describe('an unexpected error', () => {
     ['an unknown host', { code: 'ENOTFOUND', syscall: 'getaddrinfo' }, 'unavailable'],
     ['a broken pipe', { code: 'EPIPE', syscall: 'write' }, 'unavailable'],
     ['a framework’s refusal', { code: 'FST_ERR_NEW', statusCode: 422 }, 'malformed_request'],
-  ])('%s is reported without details', (_what, properties, code) => {
+  ])('is reported without details: %s', (_what, properties, code) => {
     const refusal = unforeseen(properties);
     expect(refusal.toBody()).toEqual({
       message: errorCodes[code].message,
@@ -304,14 +304,14 @@ describe('an unexpected error', () => {
     ['25006', 'unavailable'],
     ['23505', 'internal_error'],
     ['57014', 'internal_error'],
-  ])('SQL state %s becomes %s', (sqlState, code) => {
+  ])('with SQL state %s becomes %s', (sqlState, code) => {
     const error = Object.assign(new pg.DatabaseError('key (email)=(jan@voorbeeld.nl)', 1, 'error'), {
       code: sqlState,
     });
     expect(toAppError(error as never).code).toBe(code);
   });
 
-  test('a host name whose addresses all refuse the connection becomes unavailable', () => {
+  test('of a host name whose addresses all refuse the connection becomes unavailable', () => {
     const refused = Object.assign(new Error(''), { code: 'ECONNREFUSED', syscall: 'connect' });
     expect(toAppError(new AggregateError([refused, refused]) as never).code).toBe('unavailable');
   });

@@ -42,7 +42,7 @@ async function writeSite(files: Record<string, string>): Promise<void> {
 }
 
 describe('a page', () => {
-  test.each(appPages)('%s shows the application', async (page) => {
+  test.each(appPages)('at %s shows the application', async (page) => {
     const answer = await app.inject(`${page}?x=1`);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -50,7 +50,7 @@ describe('a page', () => {
     expect(answer.body).toContain('<main>');
   });
 
-  test.each(Object.entries(appPageTitles))('%s has the title “%s” without a script', async (page, title) => {
+  test.each(Object.entries(appPageTitles))('at %s has the title “%s” without a script', async (page, title) => {
     const { body } = await app.inject(page);
     expect(body).toContain(`<title>${title}</title>`);
     expect(body).toContain(`<noscript>${title}</noscript>`);
@@ -120,7 +120,7 @@ describe('a page', () => {
     },
   );
 
-  test.each(Object.entries(pageRedirects))('%s redirects to %s', async (from, to) => {
+  test.each(Object.entries(pageRedirects))('at %s redirects to %s', async (from, to) => {
     const answer = await app.inject(from);
     expect(answer.statusCode).toBe(308);
     expect(answer.headers.location).toBe(to);

@@ -98,7 +98,7 @@ describe('an uploaded picture', () => {
     expect(await redrawImage(slowDrawing(), 600_000)).toBeUndefined();
   }, 120_000);
 
-  test('does not delay other organisations when it is slow, and an organisation’s third one is refused', async () => {
+  test('does not delay other organisations when it is slow, and a third slow picture is refused', async () => {
     const slow = slowDrawing();
     const ordinary = svg('<rect width="12" height="12" fill="#00ff00"/>');
     const slowOnes = [1, 2].map(() => drawing.redrawImage(slow, 'slow', 1_500));

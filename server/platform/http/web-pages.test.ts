@@ -50,7 +50,7 @@ describe('a page', () => {
     expect(answer.body).toContain('<main>');
   });
 
-  test.each(Object.entries(appPageTitles))('at %s has the title “%s” without a script', async (page, title) => {
+  test.each(Object.entries(appPageTitles))('at %s is titled “%s” without a script', async (page, title) => {
     const { body } = await app.inject(page);
     expect(body).toContain(`<title>${title}</title>`);
     expect(body).toContain(`<noscript>${title}</noscript>`);

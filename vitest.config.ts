@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const common = {
-  // Long enough for a busy machine: a limit ends only a test that would never end.
+  // The limits are long, so that on a busy machine they end only tests that would never end.
   expect: { poll: { timeout: 30_000 } },
   testTimeout: 120_000,
   hookTimeout: 120_000,
@@ -12,7 +12,7 @@ const common = {
   isolate: false,
 };
 
-/** Vitest starts with the largest files when it has no earlier run. These are slower than their size. */
+/** Without results of an earlier run, Vitest starts the largest files first. These files are small but slow. */
 const longest = [
   'changes/two-years.test.ts',
   'clean-html/clean-mail-html.test.ts',
@@ -32,10 +32,10 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** This file needs a simulated page of its own, because it changes the page's address. Its first lines ask for one. */
+/** This file changes the page's address, so it needs its own simulated page. Its first lines request that page. */
 const changingTheAddress = ['web/ui/unsaved-changes-guard.test.tsx'];
 
-/** These take minutes and rarely find more than the others. `npm run test:deep` runs them. */
+/** These tests take minutes and rarely find more than the other tests. `npm run test:deep` runs them. */
 const deep = [
   'server/tenant-conditions.test.ts',
   'e2e/chaos/chaos.test.ts',
@@ -53,7 +53,7 @@ const deep = [
 
 export default defineConfig({
   test: {
-    // One more than two cores, because many tests wait.
+    // One more worker than two cores, because many tests wait.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     projects: [

@@ -5,12 +5,12 @@ import { sendRequest, type HttpAnswer, type HttpRequest } from '../harness/send-
 import { randomAddress } from './load.ts';
 import type { AppealOutcome, AppealPlan } from './appeal-plan.ts';
 
-/** Runs in a separate process. Donors arrive at a planned pace, whether or not earlier ones got an answer. */
+/** Runs in a separate process. Donors arrive at a fixed pace, even if earlier donors still wait for an answer. */
 process.once('message', (plan: AppealPlan) => {
   void appeal(plan).then((outcome) => process.send?.(outcome, () => process.disconnect()));
 });
 
-/** More connections than can wait at the overload gate, so that forms do not also queue at the client. */
+/** More connections than the overload gate lets wait, so that requests do not queue in this client. */
 const connections = 300;
 
 async function appeal({
@@ -113,7 +113,7 @@ async function appeal({
   return outcome;
 }
 
-/** Catches up after a pause, at most at twice the pace. */
+/** After a delay it catches up, at most at twice the pace. */
 async function repeatAtPace(
   seconds: number,
   perSecond: number,

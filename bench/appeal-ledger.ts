@@ -11,7 +11,7 @@ export function isSettled({ database }: GivingWorld): Promise<boolean> {
   return asOwner(database.connectionString, async (owner) => (await countDueJobs(owner)) === 0);
 }
 
-/** Compares the answers to donors, the records of the provider and our rows. */
+/** Compares the answers to donors, the journal of the Mollie simulator and the rows of the product. */
 export async function findDifferences(
   { database, simulator }: GivingWorld,
   { accepted, unpaid }: AppealOutcome,
@@ -29,7 +29,7 @@ export async function findDifferences(
     ...compareLedgers(theirs, ours),
     ...(await asOwner(database.connectionString, findInconsistencies)),
     ...expectEqual('donations of accepted gifts', ours.payments.length, accepted.length),
-    ...expectEqual('donations that no donor was told of', strangers.length, 0),
+    ...expectEqual('donations that no accepted gift matches', strangers.length, 0),
     ...expectEqual('paid payments', theirs.income.donations, accepted.length - unpaid),
     ...(unpaid > 0 ? [] : expectEqual('cents', ours.income.revenueCents, toldCents)),
   ];

@@ -1,9 +1,8 @@
 export interface AppealPlan {
   siteUrl: string;
   orgId: string;
-  /** The slug of a campaign page. */
   page?: string;
-  /** How long one donation a second arrives, before the storm. */
+  /** Before the storm, one donation a second arrives for this long. */
   calmSeconds: number;
   stormSeconds: number;
   giftsPerSecond: number;
@@ -15,7 +14,7 @@ export interface AppealOutcome {
   accepted: { id: string; amountCents: number }[];
   refused: number;
   withoutRetryAfter: number;
-  /** Other answers, counted by status or error. */
+  /** The number of other answers, by status or error. */
   others: Record<string, number>;
   giftMs: number[];
   refusalMs: number[];

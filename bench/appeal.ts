@@ -13,12 +13,12 @@ const storm = { calmSeconds: 5, stormSeconds: 120, giftsPerSecond: 500, formsPer
 const formLimitMs = 200;
 const timeoutMs = 20 * 60_000;
 
-/** A televised appeal: from 1 to 500 donations a second, with production limits, payments and webhooks. */
+/** Simulates a televised appeal: from 1 to 500 donations a second, with the rate limits of production. */
 export async function benchAppeal(): Promise<Row[]> {
   const receiver = await receiveMails();
   try {
     const environment = {
-      // As in compose.yaml: receipts are drawn by the worker, not by the web process.
+      // As in compose.yaml, a worker draws the receipts, not the web process.
       ROLE: 'web',
       SMTP_URL: receiver.smtpUrl,
     };

@@ -18,7 +18,7 @@ const name = `${rush.giftsPerSecond} gifts a second to one page for ${rush.storm
 export async function benchBusyPage(): Promise<Row[]> {
   const receiver = await receiveMails();
   try {
-    // As in compose.yaml: receipts are drawn by the worker, not by the web process.
+    // As in compose.yaml, a worker draws the receipts, not the web process.
     const environment = { ROLE: 'web', SMTP_URL: receiver.smtpUrl };
     return await inGivingWorld(environment, (world) => measure(world, receiver));
   } finally {
@@ -68,23 +68,23 @@ async function measure(world: GivingWorld, receiver: MailReceiver): Promise<Row[
     row(`${name}: refused with 429`, refused, '', offered),
     row(`${name}: accepted gift, 95th percentile`, percentile(giftMs, 0.95), 'ms', null),
     row(`${name}: on the page, in the ledger and paid`, expected.gifts, '', accepted.length),
-    row(`${name}: looks at its counters meanwhile`, meanwhile.looks, '', null),
+    row(`${name}: checks of its counters meanwhile`, meanwhile.checks, '', null),
     row(`${name}: differences`, differences.length, '', null),
   ];
 }
 
-/** A single statement sees one moment, in which the ledger and the counters of the page must agree. */
+/** Until `end`, checks that the ledger and the counters of the page agree. One statement reads both at one moment. */
 async function compareUntil({ database }: GivingWorld, end: Promise<unknown>) {
   const differences: string[] = [];
-  let looks = 0;
+  let checks = 0;
   let isOver = false;
   // The caller gets the error when it awaits `end`.
   end.finally(() => (isOver = true)).catch(() => {});
   await asOwner(database.connectionString, async (owner) => {
-    for (; !isOver; looks += 1) {
+    for (; !isOver; checks += 1) {
       differences.push(...(await findInconsistencies(owner)));
       await sleep(500);
     }
   });
-  return { looks, differences };
+  return { checks, differences };
 }

@@ -5,7 +5,6 @@ import { seedOrganisations, type SeededOrganisation } from './seed-donations.ts'
 
 const limitMs = 50;
 const pages = 10_000;
-/** The parent of all other pages. */
 const topId = 'top'.padEnd(26, '0');
 
 const questions: Record<string, string> = {

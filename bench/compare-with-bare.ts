@@ -27,7 +27,7 @@ export async function compareWithBare({ name, count, concurrency, product, bare 
     const result = await load({ count, concurrency }, next, expectSuccess);
     return { ...result, cpuMs: (cpuMsOf(server) - before) / count };
   };
-  // Measures both in turns, so that other load affects both. The first round warms up.
+  // Measures the servers in turns, so that other load affects both. The first round is a warm-up.
   for (let round = 0; round <= rounds; round += 1) {
     const plain = await ask(bare);
     const own = await ask(product);

@@ -17,7 +17,7 @@ const answerMs = 100;
 
 export function benchComparison(): Promise<Row[]> {
   return inGivingWorld({}, async ({ product, simulator, database, orgId, startProduct }) => {
-    // Stopped, because this product would run the jobs.
+    // Stops this process of the product, because it would run the jobs.
     await product.stop();
     await seedMonthlyGifts(database.connectionString, organisations, giftsEach);
     const mollie = await serveLists(simulator.url);
@@ -41,7 +41,7 @@ export function benchComparison(): Promise<Row[]> {
         for (let round = 0; round < rounds; round += 1) times.push(...(await measureSomeGifts()));
         return times;
       };
-      // Not measured, because a new process is slow and PostgreSQL vacuums after the seeding.
+      // These rounds do not count, because a new process is slow and PostgreSQL vacuums after the seeding.
       await measureGifts(20);
       const before = await measureGifts(20);
       const busy: number[] = [];
@@ -79,7 +79,7 @@ function aGift(url: string, orgId: string) {
   };
 }
 
-/** Serves the lists of the seeded keys; requests with other keys go to the simulator. */
+/** Answers requests with the seeded keys, and forwards requests with other keys to the simulator. */
 async function serveLists(simulatorUrl: string): Promise<{ url: string; close(): Promise<void> }> {
   const server = http.createServer((request, answer) => {
     const organisationId = organisationOfKey(String(request.headers.authorization).replace('Bearer ', ''));

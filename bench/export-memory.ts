@@ -3,7 +3,6 @@ import { residentMbOf } from './process-use.ts';
 
 const sampledEveryMs = 200;
 
-/** Downloads all donations several times and returns the peak memory of the process. */
 export async function measureExportMemory(
   product: Running,
   cookie: string,

@@ -21,7 +21,7 @@ export function benchForm(): Promise<Row[]> {
         () => form,
         ({ bodyBytes }) => void sizes.push(bodyBytes),
       );
-    // From the second request on, a page is compressed better, in the background.
+    // After the second request the product compresses the page better, in the background.
     for (let times = 0; times < 4; times += 1) {
       await loadForm();
       await setTimeout(250);

@@ -20,7 +20,6 @@ export interface GivingWorld {
 
 const asInProduction = { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'info' };
 
-/** A million donations of ten thousand organisations. */
 async function fill(connectionString: string): Promise<void> {
   const organisations = await seedOrganisations(connectionString, 10_000);
   await seedDonations(
@@ -65,14 +64,14 @@ export async function inGivingWorld<Result>(
         ...environment,
         ...own,
       };
-      // A worker does not listen; it logs its start.
+      // A worker does not listen on a port, but it logs its start.
       return own['ROLE'] === 'worker'
         ? ready(launchProduct(settings))
         : ready(launchProduct(settings, '/readyz'));
     };
     const product = await startProduct();
     if (process.env['BENCH_FILLED']) await fill(connectionString);
-    // Mails of test donations do not go to a mail server.
+    // A live key, because mails about test donations do not go to a mail server.
     const { id: orgId } = await createOrganisation(product.url, { key: liveKey });
     const owner = connectAsOwner(connectionString);
     await confirmAddresses(owner);

@@ -14,7 +14,7 @@ const crowds = [
 const maxIdleMb = 200;
 const maxBusyMb = 300;
 
-/** Measures from form to checkout URL. */
+/** Measures the time from the submitted form to the checkout URL. */
 export function benchGiving(): Promise<Row[]> {
   return inGivingWorld({}, async (world) => {
     const memoryMb = () => memoryMbOf(world.product) + memoryMbOf(world.database);
@@ -26,7 +26,7 @@ export function benchGiving(): Promise<Row[]> {
   });
 }
 
-/** Warms up, because a new database has no statistics and a new process has compiled little. */
+/** Also warms up, because a new database has no statistics and a new process has compiled little code. */
 async function compareFirstMinute({ product, orgId }: GivingWorld): Promise<Row> {
   const url = `${product.url}/api/donations`;
   const gift = { amount: 10, email: 'bench@voorbeeld.nl', orgId };
@@ -40,7 +40,7 @@ async function compareFirstMinute({ product, orgId }: GivingWorld): Promise<Row>
     return median(rates);
   };
   const first = await giveForAMinute();
-  return row('gifts started in the first minute, against the one after', first, '/s', await giveForAMinute());
+  return row('gifts started in the first minute, against the second', first, '/s', await giveForAMinute());
 }
 
 async function measure(
@@ -58,7 +58,7 @@ async function measure(
       databaseCpuMs: (cpuMsWithChildrenOf(database) - before.database) / gifts,
     };
   };
-  // Measures both in turns, so that other load affects both. The first round warms up.
+  // Measures the servers in turns, so that other load affects both. The first round is a warm-up.
   for (let round = 0; round <= rounds; round += 1) {
     const gift = { amount: 10, email: 'bench@voorbeeld.nl' };
     const plain = await giveAll(bare, `${bare.url}/gifts`, gift);

@@ -5,13 +5,12 @@ import { drawTerms } from './search-terms.ts';
 import { seedDonations, seedOrganisations, type SeededOrganisation } from './seed-donations.ts';
 
 const sizes = [1_000, 10_000, 100_000, 1_000_000];
-/** The minimum size, because smaller exports would need too many repetitions. */
+/** Exports of fewer donations are not measured, because they would need too many repetitions. */
 const exportedFrom = 10_000;
 const neighbours = 1_000;
 const donationsOfNeighbours = 50;
 const requests = 200;
 
-/** Requests of the dashboard. Names and addresses are those of seed-donations.ts. */
 const questions: Record<string, (index: number, size: number) => string> = {
   'list, first page': () => 'donations?apiEnvironment=live&page=1',
   'list, a page in the first thousand': (index, size) =>
@@ -20,7 +19,6 @@ const questions: Record<string, (index: number, size: number) => string> = {
   figures: () => 'stats?apiEnvironment=live',
 };
 
-/** Search terms of existing donations, with every kind of filter. */
 const searches: { name: string; filter: string; p50Limit: number; p95Limit: number }[] = [
   { name: 'search', filter: '', p50Limit: 60, p95Limit: 200 },
   ...[
@@ -34,7 +32,7 @@ const searches: { name: string; filter: string; p50Limit: number; p95Limit: numb
 
 const exporting = 'export, highest resident memory';
 
-/** An organisation that grows to a million donations, beside a thousand others. */
+/** One organisation grows to a million donations, beside a thousand other organisations. */
 export function benchLists(): Promise<Row[]> {
   return inDashboard(seedNeighbours, measureGrowth);
 }
@@ -68,7 +66,7 @@ async function measureGrowth(dashboard: Dashboard): Promise<Row[]> {
       if (size === sizes.at(-1)) rows.push(slowest);
     }
     if (size >= exportedFrom) {
-      // The same number of lines for each size, because the garbage collector's reserve grows with the throughput.
+      // Exports equally many lines for each size, because the garbage collector reserves more memory for more work.
       const highestMb = await measureExportMemory(dashboard.product, dashboard.cookie, {
         size,
         times: sizes.at(-1)! / size,

@@ -18,7 +18,7 @@ export async function load(
   const startedAt = performance.now();
   const times = await inParallel(countTo(count), concurrency, async (index) => {
     const request = next(index);
-    // Sets the header of a proxy, so that every visitor has another IP address.
+    // Sets the header of a proxy, so that every request comes from another IP address.
     const headers = { ...request.headers, 'x-forwarded-for': randomAddress() };
     const answer = await sendRequest(agent, { ...request, headers });
     onAnswer(answer);

@@ -10,11 +10,11 @@ import { startGifts, type StartedGift } from './start-gifts.ts';
 const gifts = 500;
 const timeoutMs = 5 * 60_000;
 
-/** Receipts of donations that are all paid at once, compared with nodemailer and the same bytes. */
+/** Mails the receipts of many donations that are paid at once. The reference sends the same bytes with nodemailer. */
 export async function benchMail(): Promise<Row[]> {
   const receiver = await receiveMails();
   try {
-    // No mail is sent yet, because there is no worker.
+    // Without a worker the product sends no mail yet.
     const environment = { SMTP_URL: receiver.smtpUrl, ROLE: 'web' };
     return await inGivingWorld(environment, (world) => measure(world, receiver));
   } finally {
@@ -40,7 +40,7 @@ async function measure(
   ];
 }
 
-/** The checkout answers when the webhook is acknowledged. */
+/** The checkout answers after the product acknowledged the webhook. */
 async function payAll(started: StartedGift[]): Promise<void> {
   await load(
     { count: started.length, concurrency: 20 },

@@ -11,11 +11,10 @@ import { row, type Row } from './row.ts';
 const donors = 10_000;
 const giftsPerDonor = 3;
 const limitSeconds = 600;
-/** A normal evening in January. */
 const pauseMs = 100;
 
 export function benchOverviews(): Promise<Row[]> {
-  // As in compose.yaml: documents are drawn by the worker, not by the web process.
+  // As in compose.yaml, a worker draws the overviews, not the web process.
   return inGivingWorld({ ROLE: 'web' }, async (world) => {
     const owner = new pg.Pool({
       connectionString: world.database.connectionString,
@@ -54,7 +53,7 @@ export function benchOverviews(): Promise<Row[]> {
 }
 
 async function seedYear(owner: pg.Pool, orgId: string, year: number): Promise<void> {
-  // A new organisation may send 200 mails an hour.
+  // An older organisation, because a new one may send only 200 mails an hour.
   await owner.query(
     `update organisation set created_at = now() - interval '8 days' where organisation_id = $1`,
     [orgId],

@@ -23,7 +23,7 @@ const telephone = {
   hasTouch: true,
 };
 
-/** Time until the largest element, the page's image, is painted. */
+/** Measures the time until the largest element, which is the page's image, is painted. */
 export function benchPageOnPhone(): Promise<Row[]> {
   return inGivingWorld({}, async ({ product }) => {
     const organisation = await createOrganisation(product.url, { username: 'fotograaf' });
@@ -33,15 +33,14 @@ export function benchPageOnPhone(): Promise<Row[]> {
       args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-background-networking'],
     });
     try {
-      // The first load warms up.
       const paints = [];
       for (let turn = 0; turn <= loads; turn += 1) paints.push(await measurePaint(browser, address));
       const counted = paints.slice(1);
       const medianOf = (key: 'ms' | 'arrivedMs') => median(counted.map((paint) => paint[key]));
       return [
         row('campaign page on a slow phone, largest paint', medianOf('ms'), 'ms', limitMs),
-        row('of which until its picture had arrived', medianOf('arrivedMs'), 'ms', null),
-        row('its picture', counted[0]!.bytes, 'bytes', limitBytes),
+        row('campaign page on a slow phone, picture received', medianOf('arrivedMs'), 'ms', null),
+        row('campaign page on a slow phone, size of the picture', counted[0]!.bytes, 'bytes', limitBytes),
       ];
     } finally {
       await browser.close();
@@ -73,7 +72,7 @@ async function measurePaint(browser: Browser, address: string): Promise<Paint> {
   }
 }
 
-/** Runs in the page. Returns the last entry, after a second without another. */
+/** Runs in the page. Returns the last paint after a second without a larger one. */
 const readLargestPaint = `new Promise((resolve) => {
   let largest = { ms: 0, arrivedMs: 0, bytes: 0, url: '' };
   const tellLater = () => setTimeout(() => resolve(largest), 1000);
@@ -108,7 +107,7 @@ async function openPage(origin: string, organisation: Organisation): Promise<str
   return `${origin}/c/${slug}`;
 }
 
-/** An image as large as a detailed photograph: coarse and fine spots over one another. */
+/** Draws coarse and fine spots over one another, so that the file is as large as a detailed photograph. */
 async function drawPhotograph(): Promise<Buffer> {
   const size = { width: 3_000, height: 2_000 };
   const spots = async (scale: number, sigma: number) =>

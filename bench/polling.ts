@@ -5,7 +5,6 @@ import { startGifts, type StartedGift } from './start-gifts.ts';
 
 const donors = 200;
 
-/** The status request of a donor's page, compared with a select by primary key. */
 export function benchPolling(): Promise<Row[]> {
   return inGivingWorld({}, async ({ product, bare, orgId }) => {
     const ours = await startGifts(`${product.url}/api/donations`, orgId, donors);

@@ -15,13 +15,12 @@ export function cpuMsOf({ pid }: HasPid): number {
   return readTimes(pid).ownMs;
 }
 
-/** Includes children that have ended. */
 export function cpuMsWithChildrenOf({ pid }: HasPid): number {
   const { ownMs, endedChildrenMs } = readTimes(pid);
   return ownMs + endedChildrenMs + sumOverChildren(pid, (child) => readTimes(child).ownMs);
 }
 
-/** Includes children; shared memory counts once. */
+/** Includes child processes. Shared memory counts once. */
 export function memoryMbOf({ pid }: HasPid): number {
   return readMemoryMb(pid) + sumOverChildren(pid, readMemoryMb);
 }
@@ -44,7 +43,7 @@ function sumOverChildren(pid: number, figureOf: (child: string) => number): numb
 
 /** See proc_pid_stat(5). */
 function readTimes(pid: number | string) {
-  // The name, in parentheses, may hold any character.
+  // The name of the process is in parentheses and may contain any character.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
   const ms = (first: number) => ((Number(fields[first]) + Number(fields[first + 1])) * 1000) / ticksPerSecond;
   return { parent: fields[1] ?? '', ownMs: ms(11), endedChildrenMs: ms(13) };

@@ -8,7 +8,7 @@ import { median, row, type Row } from './row.ts';
 const rounds = 5;
 const receiptsPerRound = 40;
 
-/** CPU time of a receipt, compared with an empty page. */
+/** Compares the CPU time of a receipt with the CPU time of an empty page. */
 export async function benchReceiptPdf(): Promise<Row[]> {
   const kinds = {
     empty: renderEmptyPage,
@@ -17,7 +17,7 @@ export async function benchReceiptPdf(): Promise<Row[]> {
       renderReceipt(defaultPdfTemplate, aReceipt({ donorName: 'Łukasz Şahin' }), noImages, aCheck),
   };
   const times = { empty: [] as number[], plain: [] as number[], anyAlphabet: [] as number[] };
-  // Measures all in turns, so that other load affects all. The first round warms up.
+  // Measures the kinds in turns, so that other load affects all of them. The first round is a warm-up.
   for (let round = 0; round <= rounds; round += 1) {
     for (const kind of ['empty', 'plain', 'anyAlphabet'] as const) {
       const cpuMs = await cpuMsOf(kinds[kind]);

@@ -2,7 +2,7 @@ import http from 'node:http';
 import fastify from 'fastify';
 import pg from 'pg';
 
-/** The least that a server can do: one insert and one call for a donation, one insert for a webhook, no checks. */
+/** A server without checks: one insert and one call to Mollie for a donation, and one insert for a webhook. */
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 20 });
 const agent = new http.Agent({ keepAlive: true, maxSockets: 100 });
 const app = fastify();

@@ -2,7 +2,7 @@ export interface Row {
   name: string;
   value: number;
   unit: string;
-  /** The reference's value in the same run, or a limit. */
+  /** The value of the reference server in the same run, or a limit. */
   reference: number | null;
   ratio: number | null;
 }

@@ -5,7 +5,7 @@ export interface Terms {
   part: string[];
   address: string[];
   name: string[];
-  /** The start of one address and the end of another. It looks common, but usually nothing matches. */
+  /** Parts of two different addresses. The characters are common, but usually no donation matches. */
   halves: string[];
 }
 

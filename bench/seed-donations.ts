@@ -40,7 +40,7 @@ export async function seedOrganisations(
   });
 }
 
-/** Three years of donations with consistent payments, ledger and totals. Needs a superuser, to skip triggers. */
+/** Adds donations of three years with consistent payments, ledger and totals. Only a superuser can skip triggers. */
 export async function seedDonations(
   connectionString: string,
   organisations: readonly { id: string; count: number }[],
@@ -85,7 +85,7 @@ async function connect(connectionString: string): Promise<pg.Client> {
   return owner;
 }
 
-/** Without row-level security and triggers. */
+/** Runs the work in a transaction without row-level security and triggers. */
 async function withOwner<Result>(
   connectionString: string,
   work: (owner: pg.Client) => Promise<Result>,
@@ -101,7 +101,7 @@ async function withOwner<Result>(
   }
 }
 
-/** Drops primary keys without references and all other unneeded indexes; returns the statements that restore them. */
+/** Drops indexes and unreferenced primary keys, to insert faster. Returns the statements that restore them. */
 async function dropIndexes(owner: pg.Client): Promise<string[]> {
   const { rows } = await owner.query<{ remove: string; restore: string }>(
     `select format('alter table %s drop constraint %I', c.conrelid::regclass, c.conname) as remove,
@@ -143,7 +143,7 @@ const drawDonations = `
     array[500, 1000, 1000, 1000, 1500, 2500, 2500, 5000, 7500, 10000, 25000, 1250] as amounts
   ), drawn as (
     select organisation_id, n,
-      -- As long as the product's ids, with similar characters: search speed depends on how common a part is.
+      -- The ids resemble those of the product, because the speed of a search depends on how common its characters are.
       replace(replace(lower(encode(sha256((organisation_id || ' gift ' || n || random())::bytea), 'base64')),
         '+', 'x'), '/', 'z') as id,
       random() as luck, random() as at, random() as what,

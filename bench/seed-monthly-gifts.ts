@@ -66,7 +66,7 @@ export function organisationOfKey(key: string): string | undefined {
   return key.startsWith(prefix) ? key.slice(prefix.length) : undefined;
 }
 
-/** Payments as Mollie lists them; one in `chargedEach` has a charge that we do not know yet. */
+/** Subscriptions as Mollie lists them. One in `chargedEach` has a charge that the product does not know yet. */
 export function giftsAtMollie(organisationId: string, giftsEach: number, chargedEach: number) {
   return Array.from({ length: giftsEach }, (_, index) => {
     const id = createHash('md5')

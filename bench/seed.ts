@@ -5,7 +5,6 @@ import { projectRoot } from '../harness/project-root.ts';
 import { password } from '../harness/launch.ts';
 import { seedDonations, seedOrganisations } from './seed-donations.ts';
 
-/** A million donations of one organisation, and a thousand organisations beside it. */
 const donations = Number(process.env['DONATIONS'] ?? 1_000_000);
 const neighbours = 1_000;
 const donationsOfNeighbours = 50;
@@ -26,7 +25,7 @@ try {
     ...others.map(({ id }) => ({ id, count: donationsOfNeighbours })),
   ]);
   console.log(
-    `${donations} donations in one organisation and ${neighbours} organisations beside it, in ${seconds()} s.`,
+    `Seeded ${donations} donations of one organisation and ${neighbours} smaller organisations in ${seconds()} s.`,
   );
   console.log(`Log in as ${large.email} with ${password}`);
 } finally {

@@ -10,7 +10,7 @@ export const migrationLock = 7_145_297;
 
 export class OtherMigrationsError extends Error {}
 
-/** Processes that start together wait for each other. A database of a newer version is left unchanged. */
+/** Processes that start together wait for each other. Leaves the database of a newer version unchanged. */
 export async function migrate(connectionString: string, migrationsFolder: string): Promise<void> {
   const pool = new pg.Pool({ connectionString, max: 3 });
   // A broken connection also makes the query fail, and the query reports the error.
@@ -55,7 +55,7 @@ async function runPendingMigrations(pool: pg.Pool, migrations: Record<string, Mi
   if (error) throw error;
 }
 
-/** The name contains a hash of the text, because files may change until the first release (decision 28). */
+/** Each name contains a hash of the file, because a file may change until the first release (decision 28). */
 async function readMigrations(folder: string): Promise<Record<string, Migration>> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).toSorted();
   const migrations: Record<string, Migration> = {};

@@ -6,14 +6,14 @@ import { describe, expect, test } from 'vitest';
 const folder = path.join(import.meta.dirname, 'migrations');
 const files = readdirSync(folder).toSorted();
 
-/** Oldest first. From the first release on the files are append-only (decision 28). */
+/** The release tags, oldest first. After the first release no migration file may change (decision 28). */
 const tags = git('tag', '--list', 'v*', '--sort=version:refname').split('\n').filter(Boolean);
 const released = (tag: string | undefined) =>
   tag === undefined
     ? []
     : git('ls-tree', '--full-tree', '--name-only', `${tag}:db/migrations`).split('\n').filter(Boolean);
 
-/** All files until the first release, then the files of that release. */
+/** Before the first release these are all files, afterwards the files of that release. */
 const design = tags.length === 0 ? files : released(tags[0]);
 
 test('migration numbers start at 1 without gaps', () => {
@@ -21,7 +21,7 @@ test('migration numbers start at 1 without gaps', () => {
   expect(numbers).toEqual(files.map((_, index) => String(index + 1).padStart(4, '0')));
 });
 
-test.runIf(tags.length > 0)('the files of the newest release are unchanged', () => {
+test.runIf(tags.length > 0)('the migrations of the newest release are unchanged', () => {
   const newest = tags.at(-1);
   for (const file of released(newest))
     expect(readFileSync(path.join(folder, file), 'utf8'), file).toBe(
@@ -29,12 +29,12 @@ test.runIf(tags.length > 0)('the files of the newest release are unchanged', () 
     );
 });
 
-describe('the design', () => {
+describe('the migrations of the first release', () => {
   test.each(design)('%s creates each object in its final form', (file) => {
     expect(changesIn(read(file))).toEqual([]);
   });
 
-  test('creates each function, procedure and door once', () => {
+  test('create each function, procedure and door once', () => {
     const names = design.flatMap((file) => functionsIn(read(file)));
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
     expect(names).toContain('gulhart.search_donations');
@@ -54,7 +54,7 @@ test.each([
   ['-- Does not drop anything.\ncreate table gulhart.fund (name text not null);', []],
   ['alter table gulhart.fund add constraint fund_fk foreign key (a) references gulhart.b;', []],
   ['  as $$\n  begin\n    update gulhart.fund set name = new.name;\n  end\n  $$;', []],
-])('finds the change in %j', (text, found) => {
+])('changesIn lists the forbidden changes in %j', (text, found) => {
   expect(changesIn(withoutComments(text))).toEqual(found);
 });
 
@@ -62,11 +62,10 @@ test.each([
   ['create function gulhart.f(a text) returns text', ['gulhart.f']],
   ["call gulhart.create_door(\n  'f(a text)',", ['gulhart.f']],
   ['create procedure gulhart.protect(a regclass)', ['gulhart.protect']],
-])('finds the function in %j', (text, found) => {
+])('functionsIn lists the function in %j', (text, found) => {
   expect(functionsIn(text)).toEqual(found);
 });
 
-/** A line that starts with insert, update or delete moves data. */
 function changesIn(text: string): string[] {
   const words =
     /\b(drop|rename|create or replace|add column|(?<=alter column \w+ )(?:set not null|type \w+))\b|^(insert|update|delete)\b/gim;
@@ -87,7 +86,7 @@ function withoutComments(text: string): string {
   return text.replaceAll(/--.*$/gm, '');
 }
 
-/** Empty without a git clone, for instance in a copy of the files. */
+/** Returns an empty text outside a git clone. */
 function git(...words: string[]): string {
   try {
     return execFileSync('git', words, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });

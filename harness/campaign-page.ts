@@ -7,7 +7,7 @@ export interface OpenedPage {
   slug: string;
 }
 
-/** Includes the pages below it. */
+/** Includes the totals of the pages below this page. */
 export interface ShownTotals {
   cents: number;
   gifts: number;

@@ -13,7 +13,7 @@ export function unmountDisk(folder: string): void {
   execFileSync('umount', ['--lazy', folder], { stdio: 'ignore' });
 }
 
-/** Needs root; containers often refuse even root. */
+/** Mounting needs root, and many containers refuse it even to root. */
 export const canMountDisks = tryMounting();
 
 function tryMounting(): boolean {

@@ -16,7 +16,7 @@ interface Recipient {
   organisation: Organisation;
 }
 
-/** Repeats the same form until there is an answer. */
+/** Sends the same form again until the product answers. */
 export async function donate(recipient: Recipient, donation: Donation) {
   const { body } = await donateUntilAnswered(recipient, donation, [201]);
   return donationCreated.parse(body);
@@ -30,7 +30,6 @@ export function donateUntilAnswered(
   return waitUntil('an answer to a donation', donateOnce(recipient, donation, expected));
 }
 
-/** Each call of the returned function sends the same form. */
 export function donateOnce({ address, organisation }: Recipient, donation: Donation, expected: number[]) {
   const form = {
     email: 'donateur@voorbeeld.nl',
@@ -53,7 +52,7 @@ export function retry({ address }: Pick<Recipient, 'address'>, donationId: strin
   });
 }
 
-/** Repeats the same request until there is an answer. */
+/** Sends the same request again until the product answers. */
 export function refund(
   { address, organisation }: Recipient,
   donationId: string,

@@ -3,7 +3,7 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Returns a port below the range for outgoing connections. It stays reserved until this process ends. */
+/** Returns a port below the range for outgoing connections. The port stays reserved until this process ends. */
 export async function findFreePort(): Promise<number> {
   for (;;) {
     const port = randomInt(20_000, 30_000);
@@ -11,7 +11,7 @@ export async function findFreePort(): Promise<number> {
   }
 }
 
-/** A UDP port of the same number marks the reservation, and leaves the TCP port free. */
+/** Binds the UDP port with the same number as a reservation, so that the TCP port stays free. */
 async function reserve(port: number): Promise<boolean> {
   const sign = createSocket('udp4').unref();
   sign.bind({ port, address: '127.0.0.1', exclusive: true });

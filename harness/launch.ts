@@ -32,7 +32,7 @@ export interface Running {
   kill(): Promise<void>;
 }
 
-/** Starts the built product in its own process; PORT is the port to listen on. */
+/** Starts the built product in its own process. The product listens on PORT. */
 export function launchProduct(environment: Record<string, string>, readyPath?: string): Running {
   if (!existsSync(program)) throw new Error(`${program} is missing: run "npm run build" first.`);
   return launchProgram(['--disable-proto=delete', program], environment, readyPath);
@@ -47,7 +47,7 @@ export function launchProgram(
   environment: Record<string, string>,
   readyPath?: string,
 ): Running {
-  // Our own environment must not influence the program.
+  // The environment of this process must not influence the program.
   const env = { PATH: process.env['PATH'] ?? '', ...environment };
   const child = spawn(process.execPath, args, { cwd: projectRoot, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const url = `http://127.0.0.1:${environment['PORT']}`;

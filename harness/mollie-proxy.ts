@@ -6,12 +6,12 @@ export interface ProxiedCall {
   method: string;
   path: string;
   query: string;
-  // Untyped, because Mollie defines the fields; a test fails when one is missing.
+  // Untyped, because Mollie defines the fields. A test fails when a field is missing.
   // oxlint-disable-next-line typescript/no-explicit-any
   body: any;
 }
 
-/** Gives answers that the simulator cannot give. The handlers are reset after each test. */
+/** Gives answers that the simulator cannot give. The default handlers return after each test. */
 export interface MollieProxy {
   url: string;
   /** The requests of the current test, oldest first. */
@@ -34,7 +34,7 @@ export function useMollieProxy(simulatorUrl: () => string): MollieProxy & { star
     );
   });
 
-  // Longer than any pause in a test, because a connection that closes while it is reused would be an unplanned fault.
+  // Longer than any pause in a test, because a request on a connection that just closed would fail.
   server.keepAliveTimeout = 60_000;
 
   async function answer(request: http.IncomingMessage): Promise<{ status: number; body: unknown }> {

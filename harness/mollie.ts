@@ -2,9 +2,9 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { mollieSimulator } from '../mollie-simulator/simulator.ts';
 import type { JournalEntry, SimulatedAccount, SimulatorState } from './simulator-state.ts';
 
-/** Every test has its own simulator, so all can use one key. */
+/** Every test has its own simulator, so all tests can use one key. */
 export const apiKey = 'test_simulator_killed_at_the_worst_moments';
-/** Live donations count on campaign pages. */
+/** Only live donations count on campaign pages. */
 export const liveKey = 'live_simulator_killed_at_the_worst_moments';
 
 /** The simulator's README lists the effects. */
@@ -20,12 +20,11 @@ export interface Mollie {
   url: string;
   /** The time of the simulator, which may be ahead of the real time. */
   now: () => Date;
-  /** Posts the body to the control API, or reads when there is none. */
+  /** Posts the body to the control API. Without a body it sends a GET request. */
   control: <Answer = unknown>(path: string, body?: object) => Promise<Answer>;
   state: () => Promise<SimulatorState>;
   /** The account of `apiKey`, which exists after its first use. */
   account(): Promise<SimulatedAccount>;
-  /** All journal entries, oldest first. */
   journal: (kind?: JournalEntry['kind']) => Promise<JournalEntry[]>;
   hasDueWebhooks(): Promise<boolean>;
   /** Resolves when all due events and their webhooks are done. With a key, only that account's clock moves. */
@@ -36,14 +35,14 @@ export interface Mollie {
   addFault(fault: MollieFault): Promise<void>;
   clearFaults: () => Promise<void>;
   checkOut(checkoutUrl: string, outcome: 'paid' | 'canceled'): Promise<void>;
-  /** Refunds that the product sent again after Mollie called them duplicates. */
+  /** Refunds that the product sent again after Mollie refused them as duplicates. */
   repeatedDuplicates: string[];
-  /** Called at the start and the end of every request. */
+  /** The listener runs at the start and the end of every request. */
   onExchange(listener: () => void): void;
   close(): Promise<void>;
 }
 
-/** Starts the simulator in this process, so that it survives the product. */
+/** Starts the simulator in this process, so that it keeps running when the product is killed. */
 export async function startMollie(): Promise<Mollie> {
   const app = fastify({ forceCloseConnections: true });
   let listener: (() => void) | undefined;
@@ -70,7 +69,7 @@ export async function startMollie(): Promise<Mollie> {
   };
 }
 
-/** Without HTTP, because tests call it hundreds of times. */
+/** Uses `inject` instead of HTTP, because tests call it hundreds of times. */
 function controlMollie(
   app: FastifyInstance,
   url: string,
@@ -80,7 +79,7 @@ function controlMollie(
     const request = body === undefined ? {} : { method: 'POST' as const, payload: body };
     const { statusCode, payload } = await app.inject({ url: `/control/${path}`, ...request });
     if (statusCode >= 300) throw new Error(`${path} was answered with ${statusCode}: ${payload}`);
-    // The simulator's contract; a test fails on a missing field.
+    // Not validated, because a test fails on a missing field.
     const told = JSON.parse(payload) as Answer & { offsetSeconds?: number };
     offsetSeconds = told.offsetSeconds ?? offsetSeconds;
     return told;
@@ -104,7 +103,7 @@ function controlMollie(
     passTime: async (duration) => void (await control('advance', duration)),
     async passTimeUntil(dueAt) {
       if (!dueAt) throw new Error('There is no planned event at Mollie.');
-      // Mollie's times are whole seconds, so the event is due within the next one.
+      // Mollie rounds times to whole seconds, so the event is due within the next second.
       await control('advance', { to: new Date(Date.parse(dueAt) + 1_000).toISOString() });
     },
     addFault: async (fault) => void (await control('faults', { path: '/v2/*', ...fault })),

@@ -1,25 +1,24 @@
 import pg from 'pg';
 import { waitUntil } from './wait-until.ts';
 
-/** The role that owns the schema, without row-level security. */
+/** Connects as the role that owns the schema, and sees the rows of all organisations. */
 export function connectAsOwner(connectionString: string, searchPath = 'gulhart'): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max: 2,
     options: `-c search_path=${searchPath} -c gulhart.platform=on`,
   });
-  // The query on a broken connection fails as well, and reports the error.
+  // A broken connection also makes the query fail, and the query reports the error.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 
-/** A mail server gets donors' mails only after the address is confirmed. */
+/** The product sends mails to donors only after a user of the organisation confirmed the account's address. */
 export async function confirmAddresses(database: pg.Pool): Promise<void> {
   await database.query('update account set email_confirmed_at = now() where email_confirmed_at is null');
 }
 
-/** Counts running jobs too. */
 export async function countDueJobs(database: pg.Pool): Promise<number> {
   const { rows } = await database.query(
     'select from graphile_worker._private_jobs where run_at <= now() and attempts < max_attempts',
@@ -46,14 +45,16 @@ export async function makeEverythingDue(database: pg.Pool, inFlightSeconds = 0):
   for (const job of ['reconcile-accounts', 'sync-subscriptions']) await addJob(database, job);
 }
 
-/** Makes the work of the next hours due now. */
 export async function makeHoursDue(database: pg.Pool, inFlightSeconds = 0): Promise<void> {
   await makeJobsDue(database, inFlightSeconds);
   await database.query('update payment set next_check_at = now() where next_check_at > now()');
   for (const job of ['check-due-payments', 'finish-closings']) await addJob(database, job);
 }
 
-/** Also makes pending refunds look hours old, except recent ones: the product waits before it retries. */
+/**
+ * Also makes wanted refunds three hours older, because the product waits before it retries. Refunds of the last
+ * `inFlightSeconds` stay unchanged.
+ */
 export async function makeJobsDue(database: pg.Pool, inFlightSeconds = 0): Promise<void> {
   await database.query('update graphile_worker._private_jobs set run_at = now() where run_at > now()');
   await database.query(

@@ -1,4 +1,4 @@
-/** Mulberry32: the same seed gives the same numbers. */
+/** The Mulberry32 algorithm. The same seed gives the same numbers. */
 export type Random = () => number;
 
 export function createRandom(seed: number): Random {
@@ -11,7 +11,7 @@ export function createRandom(seed: number): Random {
   };
 }
 
-/** Both ends included. */
+/** Returns an integer from `first` to `last`, both included. */
 export function between(random: Random, first: number, last: number): number {
   return first + Math.floor(random() * (last - first + 1));
 }

@@ -7,7 +7,7 @@ export interface SimulatorState {
 export interface SimulatedAccount {
   id: string;
   mode: 'test' | 'live';
-  /** Accounts that are moved separately have their own clock. */
+  /** An account has its own clock after a test advanced only that account. */
   now: string;
   payments: SimulatedPayment[];
   customers: { id: string }[];

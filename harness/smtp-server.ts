@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
-/** The server refuses a recipient or a mail, does not answer, or hangs up without confirming an accepted mail. */
+/** The server refuses a recipient or a mail, does not answer, or accepts a mail but hangs up before it confirms. */
 export type SmtpFault =
   | { at: 'recipient' | 'end'; code: number; text: string }
   | { at: 'end'; does: 'nothing' | 'hang-up' };
@@ -11,22 +11,21 @@ export type SmtpFault =
 export interface ReceivedMail {
   raw: Buffer;
   recipients: string[];
-  /** True also when the client got no confirmation. */
+  /** True when the server accepted the mail, even if the client got no confirmation. */
   isTaken: boolean;
 }
 
 export interface SmtpServer {
   url: string;
-  /** The faults of the next mails, one for each. */
+  /** The faults of the next mails, one for each mail. */
   faults: SmtpFault[];
-  /** Ends all faults and closes waiting connections. */
   endFaults(): void;
   close(): Promise<void>;
 }
 
 interface Options {
   port?: number;
-  /** Called before the client gets its answer, also for refused mails. */
+  /** Called before the client gets its answer, even for refused mails. */
   onMail: (mail: ReceivedMail) => unknown;
   /** Called at the start and the end of every mail. */
   onExchange?: () => void;
@@ -63,7 +62,7 @@ export async function startSmtpServer({
       return onExchange();
     },
   });
-  // Ignores errors, because closed connections are intended here.
+  // Tests close connections on purpose.
   smtp.on('error', () => {});
   smtp.listen(port, '127.0.0.1');
   await once(smtp.server, 'listening');

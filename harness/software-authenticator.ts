@@ -22,10 +22,9 @@ export interface Behaviour {
   origin: string;
   rpId?: string;
   challenge?: string;
-  /** False: the user was present but not verified. */
+  /** False when the user was present but not verified. */
   verifiesUser?: boolean;
   counter?: number;
-  /** Random by default. */
   credentialId?: Buffer;
   userHandle?: string;
 }

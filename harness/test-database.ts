@@ -10,23 +10,21 @@ import { tmpdir } from 'node:os';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** All test files share the server; each has its own database. */
+    /** All test files share the server, and each test file has its own database. */
     databaseServer: string;
-    /** The folder of the donor pages' scripts. */
     donorScripts: string;
   }
 }
 
 export const templateDatabase = 'gulhart_template';
 
-/** Runs once before all test files. */
 export default async function startTestServer(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'gulhart-test-'));
   const server = await startEmbeddedPostgres({
     dataDir: path.join(dataDir, 'postgres'),
     databaseName: templateDatabase,
-    // The data is not needed after the run, and autovacuum of many databases is slow. A test that needs statistics
-    // runs `analyze` itself.
+    // These settings are fast, because no test needs the data after the run. A test that needs statistics runs
+    // `analyze` itself.
     settings: {
       fsync: 'off',
       synchronous_commit: 'off',

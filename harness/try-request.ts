@@ -4,7 +4,7 @@ export interface Answer {
   cookie: string;
 }
 
-/** Undefined when no answer comes, or an answer that asks to retry. */
+/** Returns undefined when there is no answer, or when the answer is 503. */
 export async function tryRequest(
   url: string,
   json: object,

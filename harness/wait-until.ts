@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Repeats the check until it returns a result. The timeout is generous, for slow machines. */
+/** Repeats the check until it returns a result. The timeout is long, because some machines are slow. */
 export async function waitUntil<Result>(
   what: string,
   check: () => Promise<Result | undefined | false>,

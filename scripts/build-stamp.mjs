@@ -22,7 +22,7 @@ const sources = [
 
 export const stampName = '.build-stamp';
 
-/** Undefined when the build is missing or incomplete, for example after a full disk. */
+/** Returns undefined when the build is missing or incomplete, for example because the disk was full. */
 export function readBuildStamp(buildDir) {
   try {
     const [stamp, content] = readFileSync(path.join(buildDir, stampName), 'utf8').split('\n');
@@ -36,7 +36,7 @@ export function writeBuildStamp(buildDir, stamp) {
   writeFileSync(path.join(buildDir, stampName), `${stamp}\n${hashBuild(buildDir)}`);
 }
 
-/** Compares contents, because a clone, an image or an archive may change file times. */
+/** Uses the contents of the files, because a clone, an image or an archive may change file times. */
 export function computeBuildStamp() {
   return hashFiles(projectRoot, sources, (name) => name === 'node_modules' || /\.test\.tsx?$/.test(name));
 }

@@ -33,7 +33,7 @@ const cache = inProject('.cache');
 ensureInstalled();
 const stamp = computeBuildStamp();
 const wasStale = readBuildStamp(dist) !== stamp;
-// The build is moved into place at the end, so that a failed or parallel build never leaves half a dist.
+// The build replaces dist only at the end, so that a failed or parallel build never leaves half a dist.
 const buildDir = createBuildDir();
 try {
   await allSucceed([buildWeb(), buildDonor(), ...nodeBundles.map(buildForNode)]);
@@ -115,7 +115,7 @@ async function buildForNode({ name, entry, out }) {
   const esbuild = await import('esbuild');
   const { outputFiles } = await esbuild.build({
     entryPoints: [inProject(entry)],
-    // Names the final folder, because the source map is relative to it.
+    // This is the final folder, because the source map contains paths relative to it.
     outfile: path.join(dist, out),
     write: false,
     absWorkingDir: projectRoot,

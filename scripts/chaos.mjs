@@ -14,7 +14,7 @@ const { values } = parseArgs({
 });
 const numbers = { seed: Number(values.seed), kills: Number(values.kills), gifts: Number(values.gifts) };
 if (!Object.values(numbers).every((number) => Number.isSafeInteger(number) && number > 0)) {
-  console.error('--seed, --kills and --gifts are whole numbers above zero.');
+  console.error('--seed, --kills and --gifts must be whole numbers above zero.');
   process.exit(1);
 }
 

@@ -19,7 +19,7 @@ const folders = [
   'web',
 ];
 
-/** The formatter wraps code, not comments. */
+/** Only comments, because the formatter already wraps code. */
 const comment = /^\s*(\/\/|\/?\*|--|\{\/\*)/;
 
 test.each(folders)(`comments in %s stay within ${maxColumns} columns`, (folder) => {

@@ -6,7 +6,7 @@ import { ensureInstalled } from './ensure-installed.mjs';
 import { inProject, installedProgram, projectRoot } from './project-paths.mjs';
 
 ensureInstalled();
-// The watchers also write into dist, so the next start must build.
+// The watchers also write into dist, so the next `npm start` must build again.
 rmSync(inProject('dist', stampName), { force: true });
 
 const watchers = [
@@ -14,7 +14,7 @@ const watchers = [
   watch('tsx', ['watch', '--clear-screen=false', 'server/main.ts']),
 ];
 
-// Ctrl-C reaches the watchers directly, and a second signal would kill the server while it stops.
+// The terminal sends Ctrl-C to the watchers too, and a second signal would kill the server while it stops.
 let stopping = false;
 process.on('SIGINT', () => (stopping = true));
 process.on('SIGTERM', stopAll);

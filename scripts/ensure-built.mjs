@@ -4,7 +4,7 @@ import { inProject } from './project-paths.mjs';
 
 export function ensureBuilt() {
   if (readBuildStamp(inProject('dist')) === computeBuildStamp()) return;
-  // Runs in a separate process, because the server would keep the memory of a bundler.
+  // Runs in a separate process, because the server would otherwise keep the memory of the bundler.
   const { status } = spawnSync(process.execPath, [inProject('scripts/build.mjs')], { stdio: 'inherit' });
   if (status !== 0) process.exit(1);
 }

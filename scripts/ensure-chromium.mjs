@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { installDebianPackages } from './install-debian-packages.mjs';
 
-// The headless shell opens a page in a third of the time of a browser with windows.
+// The headless shell opens a page in a third of the time that a full browser needs.
 const headlessShell = 'chromium-headless-shell';
 const anyBrowser = [headlessShell, 'chromium', 'google-chrome'];
 
@@ -9,7 +9,7 @@ export function ensureChromium() {
   const chromium = find([headlessShell]) ?? install(headlessShell) ?? find(anyBrowser) ?? install('chromium');
   if (chromium === undefined) {
     console.error(
-      `The browser tests need Chromium. Install it (Debian: "apt-get install ${headlessShell}" as root), or set CHROMIUM_PATH to a Chromium or Chrome that is there.`,
+      `The browser tests need Chromium. Install it (Debian: "apt-get install ${headlessShell}" as root), or set CHROMIUM_PATH to an installed Chromium or Chrome.`,
     );
     process.exit(1);
   }

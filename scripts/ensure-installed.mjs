@@ -40,7 +40,7 @@ function recordLockHash(lockHash) {
   try {
     writeFileSync(ownRecord, lockHash);
   } catch {
-    // Another user may own node_modules. Without the record the next start compares again.
+    // Another user may own node_modules. Without the record the next start checks the packages again.
   }
 }
 

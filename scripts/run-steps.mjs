@@ -7,12 +7,11 @@ import { projectRoot } from './project-paths.mjs';
  * @property {string} name
  * @property {string[]} command
  * @property {NodeJS.ProcessEnv} [env]
- * @property {boolean} [live] print output as it comes; otherwise only when the step fails
+ * @property {boolean} [live] prints the output at once; otherwise only after a failure
  * @property {RegExp} [mustPrint] the step fails when its output does not match
  * @property {string} [testReport] the JSON file in which vitest or playwright counts its tests
  */
 
-/** Runs all steps, also after a failure. */
 export async function runSteps(steps, parallel = 1) {
   const waiting = [...steps];
   const results = [];
@@ -61,7 +60,7 @@ function run({ command: [program, ...args], env, live }) {
 
 const noTests = { passed: 0, failed: 0, failures: [] };
 
-// A step that fails without a failed test, for example by a type error, counts as one failure.
+// A step that fails without a failed test, for example because of a type error, counts as one failed test.
 function countTests({ testReport }, passed) {
   const tests = testReport ? readTestReport(testReport) : noTests;
   return !passed && tests.failed === 0 ? { ...tests, failed: 1 } : tests;

@@ -17,7 +17,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('all steps run after a failure, and the summary reports it', async () => {
+test('later steps run after a failed step, and the summary then reports failure', async () => {
   const marker = path.join(folder, 'ran');
   const results = await runSteps([
     { name: 'broken', command: ['sh', '-c', 'exit 3'] },
@@ -34,7 +34,7 @@ test('all steps run after a failure, and the summary reports it', async () => {
   expect(printSummary(results.slice(2))).toBe(true);
 });
 
-test('a step that exits with 0 without its expected output fails', async () => {
+test('a step fails when it exits with 0 but does not print the expected output', async () => {
   const step = { name: 'cruise', command: ['echo', 'fine (0 modules)'], mustPrint: /\([1-9]\d* modules\)/ };
   expect(await runSteps([step])).toMatchObject([{ passed: false }]);
   expect(await runSteps([{ ...step, command: ['echo', 'fine (12 modules)'] }])).toMatchObject([
@@ -92,7 +92,7 @@ test.each([
     failures: ['give.spec.ts:12 › a monthly gift\nTimed out', 'playwright\nThe server did not start'],
   },
 ])(
-  'the report of $tool gives the counts, and failed tests are printed last',
+  'reads the number of tests from the report of $tool, and the summary prints each failed test',
   async ({ report, failures }) => {
     const testReport = path.join(folder, 'report.json');
     await writeFile(testReport, JSON.stringify(report));
@@ -103,7 +103,7 @@ test.each([
   },
 );
 
-test('a test run that crashes before it reports counts as one failure', async () => {
+test('a test run that crashes before it writes a report counts as one failed test', async () => {
   const results = await runSteps([
     { name: 'tests', command: ['false'], testReport: path.join(folder, 'none.json') },
   ]);

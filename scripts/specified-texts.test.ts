@@ -95,7 +95,7 @@ const messages = {
 };
 const specified = new Set(Object.values(messages).flat());
 
-/** Errors of screens that are not in the specification. */
+/** The specification does not describe the screens with these errors. */
 const elsewhere = new Set(['Er is een fout opgetreden bij het behouden van de gebruiker.']);
 
 const sources = ['contract', 'donor', 'server', 'web'].flatMap(sourcesIn);
@@ -106,7 +106,7 @@ test.each(Object.entries(messages))('the specified texts for %s exist unchanged'
   expect(wanted.filter((text) => !shown.has(text))).toEqual([]);
 });
 
-test('nothing is added to a sentence that the specification quotes', () => {
+test('no text adds words to a sentence that the specification quotes', () => {
   const quoted = [...specified].filter((text) => text.split(' ').length > 2);
   const longer = texts.filter(
     ({ text }) =>
@@ -115,7 +115,7 @@ test('nothing is added to a sentence that the specification quotes', () => {
   expect(longer).toEqual([]);
 });
 
-test('the receipt of a gift is called kwitantie', () => {
+test('no text uses another Dutch word for receipt than kwitantie', () => {
   const otherWords = /(gift|donatie|ontvangst)-?bewij[sz]|bewijsnummer|reçu|\bbonnetje/i;
   expect(sources.filter((file) => otherWords.test(readFileSync(inProject(file), 'utf8')))).toEqual([]);
 });
@@ -126,10 +126,9 @@ function sourcesIn(folder: string): string[] {
     .map((name) => path.join(folder, name));
 }
 
-/** All quoted texts, and texts between tags. */
 function textsIn(file: string): { file: string; text: string }[] {
   const source = readFileSync(inProject(file), 'utf8');
-  // A parser would take ten seconds.
+  // Skips most files, because parsing all of them takes ten seconds.
   const oneLine = source.replaceAll(/\s+/g, ' ');
   if (![...specified].some((text) => oneLine.includes(text))) return [];
   const found: string[] = [];

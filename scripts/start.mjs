@@ -6,7 +6,7 @@ ensureInstalled();
 ensureBuilt();
 stopWithNpm();
 
-// The server runs in this process, so that it gets the signals.
+// The server runs in this process, so that signals reach it.
 process.setSourceMapsEnabled(true);
 await import('../dist/server/main.js');
 

@@ -25,7 +25,7 @@ export const build = {
   live: true,
 };
 
-/** Long steps first, so that two in parallel end at about the same time. */
+/** Long steps come first, so that two parallel workers finish at about the same time. */
 export const checkSteps = [
   vitest('unit tests', 'unit', { live: false }),
   { name: 'oxfmt', command: [installedProgram('oxfmt'), '--check', '.'] },
@@ -52,10 +52,7 @@ export const unhurriedSteps = [
   vitest('the payment simulator', 'simulator', { live: false }),
 ];
 
-/**
- * These steps need the build. The database tests take as long as the other three together, and none of them uses two
- * cores all the time.
- */
+/** These steps need the build. Two run in parallel: the database tests take as long as the other three together. */
 export const slowSteps = [
   vitest('database tests', 'database', { live: true }),
   vitest('scripts in a browser', 'browser', { live: false }),
@@ -98,8 +95,8 @@ function vitest(name, project, { live }) {
   };
 }
 
-// Two versions of TypeScript are installed, and tsc in .bin could be either. One thread, because other steps run in
-// parallel and threads repeat a third of the work.
+// Two versions of TypeScript are installed, and tsc in .bin could be either. It runs in one thread, because other steps
+// run in parallel, and more threads repeat a third of the work.
 function typecheck(config) {
   const tsc = inProject('node_modules/typescript-7/bin/tsc');
   return [process.execPath, tsc, '-p', config, '--singleThreaded'];

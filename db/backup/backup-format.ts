@@ -1,6 +1,6 @@
 /*
- * A backup is a gzipped file of lines: markers, which begin with a bracket, and rows as JSON. Only the database reads
- * and writes rows, so that no number or date passes through JavaScript.
+ * A backup is a gzipped file of lines. A line is a marker, which begins with a bracket, or a row as JSON. The database
+ * converts the rows, so that no number or date passes through JavaScript.
  *
  *   ["gulhart-backup", 1, { "createdAt": …, "migrations": […] }]
  *   ["table", "gulhart.organisation"]

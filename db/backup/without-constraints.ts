@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Drops foreign keys, which may be circular, and disables triggers. Restoring the keys checks every reference. */
+/** Drops foreign keys, which may be circular, and disables triggers. Adding the keys again checks every reference. */
 export async function withoutConstraints<Result>(
   client: pg.ClientBase,
   tables: readonly string[],

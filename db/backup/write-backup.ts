@@ -67,7 +67,7 @@ async function* lines(client: pg.Client, counter: { rows: number }): AsyncGenera
   yield marker('end', counter.rows);
 }
 
-// Includes running jobs, but no job whose last attempt failed.
+// Includes running jobs, but no job whose last attempt has started.
 const unfinishedJobs = `
   select t.identifier, j.payload, q.queue_name, j.run_at, j.max_attempts, j.key
   from graphile_worker._private_jobs j

@@ -13,7 +13,7 @@ const minRestartDelayMs = 500;
 const maxRestartDelayMs = 30_000;
 const stableMs = 60_000;
 
-/** Restarts the server, which stops itself when the disk is full. Returns a function that stops it. */
+/** Restarts the server when it ends, for instance because the disk was full. Returns a function that stops it. */
 export function keepServerRunning(first: ServerProcess, hooks: RestartHooks): () => Promise<void> {
   const stopping = new AbortController();
   let server = first;
@@ -40,7 +40,7 @@ export function keepServerRunning(first: ServerProcess, hooks: RestartHooks): ()
     } catch (error) {
       return hooks.onStateChange({ is: 'down', why: String(error) });
     }
-    // If the server ends before it is ready, its exit is reported instead.
+    // If the server ends before it is ready, supervise() reports that.
     hooks.waitUntilReady(server).then(
       () => hooks.onStateChange({ is: 'up' }),
       () => {},

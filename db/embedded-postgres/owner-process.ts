@@ -9,7 +9,7 @@ export const keepRunning = `
   setInterval(() => {}, 1000);
 `;
 
-/** Runs a program in its own Node process, with pg, startEmbeddedPostgres and its options in scope. */
+/** Runs a program in a new Node process. The program can use pg, startEmbeddedPostgres and `options`. */
 export function spawnStarter(
   dataDir: string,
   program: string,

@@ -22,7 +22,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('the server stops and cleans up after its owner is killed', async () => {
+test('the server stops and removes its socket folder when the process that started it is killed', async () => {
   const owner = spawnStarter(dataDir, keepRunning);
   const socketDir = decodeURIComponent(new URL((await owner.nextLine()) ?? '').hostname);
   const serverPid = await readServerPid();
@@ -50,15 +50,15 @@ test('a kill during the first start does not block the next start and leaves no 
 
 test('a kill at any moment of a later start does not block the next start', async () => {
   await startAndQuery('select 1');
-  // From before the server handles signals until after it is ready.
+  // The first kill comes before the server handles signals, the last one after it is ready.
   for (const delayMs of [10, 25, 40, 80]) {
     await runOwnerKilledAfter(delayMs);
     expect(await startAndQuery('select 1 as one')).toEqual([{ one: 1 }]);
   }
 });
 
-test('the server stops when its owner ends normally', async () => {
-  // The owner prints it, because the file disappears with its server.
+test('the server stops when the process that started it ends normally', async () => {
+  // That process prints the server's process id, because the file disappears with the server.
   const owner = spawnStarter(
     dataDir,
     `await startEmbeddedPostgres(options);
@@ -71,7 +71,7 @@ test('the server stops when its owner ends normally', async () => {
   await vi.waitFor(() => expect(isProcessAlive(serverPid)).toBe(false), { timeout: 5_000 });
 });
 
-test('Ctrl-C in a terminal reaches only the owner, which stops the server within a second', async () => {
+test('Ctrl-C reaches only the process that started the server, and that process stops it within a second', async () => {
   const owner = spawnStarter(
     dataDir,
     `const database = await startEmbeddedPostgres(options);

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 export interface ServerUser {
   spawnOptions: { uid?: number; gid?: number };
   commandPrefix: string[];
-  /** The owner of files that this process creates for the server; absent when that is the current user. */
+  /** The owner of files that this process creates for the server. Absent when the current user owns them. */
   fileOwner?: { uid: number; gid: number };
 }
 

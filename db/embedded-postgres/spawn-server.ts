@@ -23,7 +23,7 @@ interface ServerCommand {
   settings: Record<string, string>;
 }
 
-/** The server has its own session, so that Ctrl-C does not reach it. A guardian script stops it with this process. */
+/** The server has its own session, so that Ctrl-C does not reach it. A script stops it when this process ends. */
 export async function spawnServer({
   binaries,
   user,
@@ -70,9 +70,9 @@ export async function spawnServer({
   };
 }
 
-// The pipe on descriptor 3 closes when our process calls stop() or dies, also by SIGKILL. SIGINT asks PostgreSQL for a
-// fast shutdown; it is repeated, because PostgreSQL ignores it during its start. After a crash of the server the
-// socket's folder stays, because the product expects the next server there.
+// The pipe on descriptor 3 closes when our process calls stop() or ends, even by SIGKILL. SIGINT asks PostgreSQL for a
+// fast shutdown. The script repeats the signal, because PostgreSQL ignores it during its start. After a crash of the
+// server the socket's folder stays, because the product expects the next server there.
 const guardianScript = `
 socket_dir=$1
 shift

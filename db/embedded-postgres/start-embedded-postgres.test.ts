@@ -87,7 +87,7 @@ test('a second server on the same folder is refused and the first keeps running'
   expect(await queryDatabase(first.connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('exactly one of two first starts at once succeeds, without leftovers', async () => {
+test('of two first starts at the same time exactly one succeeds, and no temporary folder remains', async () => {
   const results = await Promise.allSettled([start(), start()]);
   expect(results.map((result) => result.status).toSorted()).toEqual(['fulfilled', 'rejected']);
   expect(await readdir(folder)).toEqual(['postgres']);
@@ -99,7 +99,7 @@ test('a folder made by another PostgreSQL version is refused with advice', async
   await expect(start()).rejects.toThrow(/was made by PostgreSQL 15, and this is PostgreSQL 18.*DATABASE_URL/);
 });
 
-test('a folder with other files is refused and unchanged', async () => {
+test('a folder with other files is refused and stays unchanged', async () => {
   dataDir = path.join(folder, 'documents');
   await mkdir(dataDir);
   await writeFile(path.join(dataDir, 'thesis.txt'), 'years of work');

@@ -7,11 +7,11 @@ import { describeFolderInUse } from './explain-failure.ts';
 import { hasErrorCode } from './has-error-code.ts';
 import { isProcessAlive } from './has-error-code.ts';
 
-// The server notices at once that its parent was killed. The rest of the time is for a busy machine.
+// The server notices at once that its parent was killed, but a busy machine needs more time.
 const ownerExitTimeoutMs = 2_000;
 const shutdownTimeoutMs = 30_000;
 
-/** Also removes a stale lock. PostgreSQL would respect it if another process has the same id by chance. */
+/** Also removes a stale lock, which PostgreSQL would respect if another process now has the same id. */
 export async function waitForPreviousServer(dataDir: string): Promise<void> {
   const startedAt = Date.now();
   for (;;) {
@@ -49,7 +49,7 @@ async function readCommandLine(pid: number): Promise<string> {
   return stdout;
 }
 
-// The lock is renamed first and restored if its content changed, because another process may have started a server.
+// Another process may have just started a server. So this renames the lock, and restores it if its content changed.
 async function removeLock(dataDir: string, staleContent: string): Promise<void> {
   const renamed = `${lockFile(dataDir)}.stale-${process.pid}`;
   try {

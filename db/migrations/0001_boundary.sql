@@ -1,5 +1,6 @@
--- The tenant boundary. The migrating role owns everything; the product works as gulhart_app, which owns nothing and
--- cannot bypass row-level security. A transaction sees tenant rows only after it sets its scope:
+-- The tenant boundary. The role that runs the migrations owns all tables and functions. The product works as
+-- gulhart_app, which owns nothing and cannot bypass row-level security. A transaction sees tenant rows only after it
+-- sets its scope:
 --   gulhart.organisation_id = <id>   one organisation
 --   gulhart.platform        = on     an administrator or the platform itself
 
@@ -12,7 +13,7 @@ exception when duplicate_object or unique_violation then
 end
 $$;
 
--- A database administrator may have created and granted the role before.
+-- A database administrator may have granted the role already.
 do $$
 begin
   execute format('grant gulhart_app to %I', current_user);
@@ -24,7 +25,7 @@ $$;
 create schema gulhart;
 grant usage on schema gulhart to gulhart_app;
 
--- Null without an organisation, so that no policy compares true by accident.
+-- Null when no organisation is set. A policy then matches no row.
 create function gulhart.current_organisation_id() returns text
   language sql stable parallel safe
   return nullif(current_setting('gulhart.organisation_id', true), '');
@@ -33,14 +34,14 @@ create function gulhart.acts_for_platform() returns boolean
   language sql stable parallel safe
   return coalesce(current_setting('gulhart.platform', true), '') = 'on';
 
--- The time of the product's clock, which every transaction of the product sets. The owner of the tables has no such
--- clock and gets the database's time.
+-- Every transaction of the product sets gulhart.now to the time of the product's clock. Without that setting this
+-- function returns the time of the database.
 create function gulhart.product_now() returns timestamptz
   language sql stable parallel safe
   return coalesce(nullif(current_setting('gulhart.now', true), '')::timestamptz, now());
 
--- Called for every tenant table. With subqueries PostgreSQL reads the settings once per statement and not once per
--- row, and does not expect almost no rows for the platform.
+-- Called for every tenant table. The subqueries make PostgreSQL read the settings once per statement, not once per row.
+-- They also keep the planner from expecting almost no rows for the platform.
 create procedure gulhart.protect_tenant_table(table_name regclass)
   language plpgsql
   as $$
@@ -55,9 +56,9 @@ begin
 end
 $$;
 
--- A door is a function that is called before the organisation is known. It takes a secret or an address, and returns
--- only the columns that its caller needs. It sets the platform scope itself, because only a superuser may attach a
--- custom setting to a function, and the owner of a managed database is no superuser.
+-- A door is a function that the product calls before it knows the organisation. It takes a secret or an address, and
+-- returns only the columns that its caller needs. It sets the platform scope itself, because only a superuser may
+-- attach a custom setting to a function, and the owner of a managed database is no superuser.
 create procedure gulhart.create_door(signature text, columns text, query text)
   language plpgsql
   as $$

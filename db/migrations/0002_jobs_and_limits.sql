@@ -1,6 +1,6 @@
--- Jobs of graphile_worker, whose tables the application cannot see, and the counters of the rate limits.
+-- Functions for the jobs of graphile_worker, because gulhart_app cannot read its tables. Counters of the rate limits.
 
--- A job commits together with the change that needs it.
+-- The product calls this in the transaction that needs the job, so that both commit together.
 create function gulhart.enqueue_job(
   identifier text, payload json, run_at timestamptz, max_attempts integer, job_key text, queue_name text
 ) returns void
@@ -16,7 +16,7 @@ create function gulhart.enqueue_job(
 revoke all on function gulhart.enqueue_job(text, json, timestamptz, integer, text, text) from public;
 grant execute on function gulhart.enqueue_job(text, json, timestamptz, integer, text, text) to gulhart_app;
 
--- An organisation is not deleted before its jobs are done. Only the platform scope gets an answer.
+-- An organisation is deleted only after these jobs are done. Only the platform scope gets rows.
 create function gulhart.list_jobs_of(wanted_organisation_id text, identifiers text[])
   returns table (identifier text, payload json)
   language sql stable security definer
@@ -28,7 +28,7 @@ create function gulhart.list_jobs_of(wanted_organisation_id text, identifiers te
     where gulhart.acts_for_platform()
       and t.identifier = any (identifiers)
       and j.payload ->> 'organisationId' = wanted_organisation_id
-      -- A locked job is running its last attempt.
+      -- A locked job without attempts left is running its last attempt.
       and (j.attempts < j.max_attempts or j.locked_at is not null)
   $$;
 revoke all on function gulhart.list_jobs_of(text, text[]) from public;

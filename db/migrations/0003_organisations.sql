@@ -2,11 +2,11 @@ create table gulhart.organisation (
   organisation_id text collate "C" not null,
   -- A week after this time, an account without a second factor must set one up before it can do anything else.
   second_factor_required_since timestamptz,
-  -- Above this amount only an owner may refund, after step-up.
+  -- Only an owner with a recent step-up may refund more than this amount of a donation.
   refund_limit_cents bigint not null default 10000,
   created_at timestamptz not null default gulhart.product_now(),
-  -- The organisation accepts no donations while it is being deleted. It is deleted when nothing is open at the
-  -- provider.
+  -- When the deletion started. Since then the organisation accepts no donations. It is deleted when no payment, refund
+  -- or subscription is open at Mollie.
   closing_since timestamptz,
   closing_by text,
   constraint organisation_pk primary key (organisation_id),
@@ -30,7 +30,7 @@ create function gulhart.tell_form_changed() returns trigger
 create trigger tell_form_changed after insert or update or delete on gulhart.organisation
   for each row execute function gulhart.tell_form_changed();
 
--- Donors return only to these websites, and only these may frame the form.
+-- The websites of an organisation. A donor returns only to these, and only these may show the form in a frame.
 create table gulhart.organisation_domain (
   organisation_id text collate "C" not null,
   domain_id text collate "C" not null,
@@ -46,7 +46,7 @@ call gulhart.protect_tenant_table('gulhart.organisation_domain');
 create trigger tell_form_changed after insert or update or delete on gulhart.organisation_domain
   for each row execute function gulhart.tell_form_changed();
 
--- Uploaded images, redrawn: logos and signatures as PNG, photographs as JPEG.
+-- Uploaded images. The product redraws logos and signatures as PNG, and photographs as JPEG.
 create table gulhart.organisation_image (
   organisation_id text collate "C" not null,
   image_id text collate "C" not null,
@@ -55,14 +55,14 @@ create table gulhart.organisation_image (
   content bytea not null,
   -- On white, for PDFs. Null for a photograph.
   print_content bytea,
-  -- A photograph as a smaller WebP.
+  -- A smaller WebP of a photograph.
   phone_content bytea,
   width int not null,
   height int not null,
-  -- Uploaded by a person outside the organisation, for a page.
+  -- A person outside the organisation uploaded the image for a page.
   is_offered boolean not null default false,
   created_at timestamptz not null default gulhart.product_now(),
-  -- The image is first in the key, because a request for an image does not name its organisation.
+  -- The image id is first in the key, because a request for an image does not name its organisation.
   constraint organisation_image_pk primary key (image_id, organisation_id),
   constraint organisation_image_organisation_fk foreign key (organisation_id)
     references gulhart.organisation on delete cascade,
@@ -88,7 +88,7 @@ create table gulhart.organisation_logo (
 );
 call gulhart.protect_tenant_table('gulhart.organisation_logo');
 
--- The newest websites that requested an organisation's form or script.
+-- The websites that most recently requested an organisation's form or script.
 create table gulhart.form_sighting (
   organisation_id text collate "C" not null,
   host text collate "C" not null,

@@ -1,4 +1,4 @@
--- Settings, their periods, claims to a name, and payment keys. The catalogue of settings is in code.
+-- Settings, their periods, claims to a name, and payment keys. The TypeScript code defines which settings exist.
 
 create table gulhart.organisation_setting (
   organisation_id text collate "C" not null,
@@ -19,7 +19,7 @@ create table gulhart.platform_setting (
   updated_at timestamptz not null default gulhart.product_now(),
   constraint platform_setting_pk primary key (key)
 );
--- The platform's values are the fallback, so every scope may read them.
+-- An organisation without a value of its own uses the value of the platform, so every scope may read these rows.
 alter table gulhart.platform_setting enable row level security;
 alter table gulhart.platform_setting force row level security;
 create policy read_by_all on gulhart.platform_setting for select using (true);
@@ -29,7 +29,7 @@ grant select, insert, update, delete on gulhart.platform_setting to gulhart_app;
 create trigger tell_form_changed after insert or update or delete on gulhart.platform_setting
   for each row execute function gulhart.tell_form_changed();
 
--- Payment keys. A new key retires the old one, which stays readable for the payments made with it.
+-- Payment keys. A new key retires the old key, which stays readable for the payments made with it.
 create table gulhart.organisation_secret (
   organisation_id text collate "C" not null,
   secret_id text collate "C" not null,
@@ -38,15 +38,13 @@ create table gulhart.organisation_secret (
   last_four text collate "C" not null,
   created_at timestamptz not null default gulhart.product_now(),
   retired_at timestamptz,
-  -- The answer of Mollie for this account. Null before the first request.
+  -- Mollie's answer about the payment methods of this account. Null before the first request.
   methods_checked_at timestamptz,
   takes_monthly boolean,
   monthly_max_cents bigint,
   -- Since when Mollie refuses the key. Null while no refusal is known.
   refused_at timestamptz,
   constraint organisation_secret_pk primary key (organisation_id, secret_id),
-  -- Defined before the foreign keys of funds, pages and trials, because PostgreSQL deletes in that order: donations
-  -- are deleted with their payment key, before the page that they name.
   constraint organisation_secret_organisation_fk foreign key (organisation_id)
     references gulhart.organisation on delete cascade,
   constraint organisation_secret_name_known check (name in ('mollie_api_key', 'mollie_api_live_key'))
@@ -57,7 +55,7 @@ call gulhart.protect_tenant_table('gulhart.organisation_secret');
 create trigger tell_form_changed after insert or update or delete on gulhart.organisation_secret
   for each row execute function gulhart.tell_form_changed();
 
--- The values of settings by period. A period excludes its end date, which is null for the current one.
+-- The values of settings by period. A period ends before valid_until, which is null for the current value.
 create table gulhart.setting_period (
   organisation_id text collate "C" not null,
   key text collate "C" not null,
@@ -125,7 +123,7 @@ create function gulhart.look_of_name(name text) returns text
     ) short
   );
 
--- Claims to a name or RSIN that another organisation had first, with the decision of the administrator.
+-- Claims to a name or RSIN that another organisation already had, with the decision of the administrator.
 create table gulhart.identity_claim (
   organisation_id text collate "C" not null,
   key text collate "C" not null,
@@ -142,8 +140,8 @@ create table gulhart.identity_claim (
 );
 call gulhart.protect_tenant_table('gulhart.identity_claim');
 
--- Does another organisation have this name, a similar name, or this RSIN? Past RSINs count, because they are on
--- papers. `is_former` says that the name resembles the former name.
+-- Does another organisation have this name, a similar name, or this RSIN? Past RSINs count, because issued papers show
+-- them. `is_former` is true when the claimed name resembles `former_value`.
 call gulhart.create_door(
   'is_identity_taken(claimed_key text, claimed_value text, former_value text)',
   'is_taken boolean, is_former boolean', $$

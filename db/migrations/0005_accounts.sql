@@ -6,7 +6,7 @@ create table gulhart.account (
   email text not null,
   password_hash text not null,
   is_admin boolean not null default false,
-  -- When and by which administrator it was invited to choose a password. Null after the password is chosen.
+  -- When an administrator invited this account to choose a password, and which one. Null after the password is chosen.
   invited_at timestamptz,
   invited_by text,
   invited_by_id text collate "C",
@@ -25,7 +25,7 @@ create table gulhart.account (
 );
 create unique index account_username_unique on gulhart.account (lower(username));
 create unique index account_email_unique on gulhart.account (lower(email));
--- The oldest administrator gets donations that name no organisation.
+-- Donations that name no organisation go to the organisation of the oldest administrator.
 create index account_administrators on gulhart.account (created_at) where is_admin;
 create index account_by_last_organisation on gulhart.account (last_organisation_id);
 create index account_by_inviter on gulhart.account (invited_by_id) where invited_by_id is not null;
@@ -46,7 +46,7 @@ create table gulhart.membership (
 create index membership_by_account on gulhart.membership (account_id, organisation_id);
 call gulhart.protect_tenant_table('gulhart.membership');
 
--- An organisation reaches the account rows of its own members.
+-- Called for every table with an account_id. An organisation sees only the rows of its own members.
 create procedure gulhart.protect_account_table(table_name regclass)
   language plpgsql
   as $$
@@ -106,7 +106,6 @@ create index session_by_account on gulhart.session (account_id);
 create index session_by_membership on gulhart.session (organisation_id, account_id);
 call gulhart.protect_account_table('gulhart.session');
 
--- Only doors call this.
 create function gulhart.organisation_to_start_in(of_account_id text) returns text
   language sql stable set search_path = pg_catalog, pg_temp
   return (
@@ -129,7 +128,7 @@ call gulhart.create_door(
   limit 200
 $$);
 
--- Also sets the organisation for the next login.
+-- The next login also starts in this organisation.
 call gulhart.create_door(
   'switch_organisation(presented_token_hash bytea, wanted_organisation_id text)',
   'organisation_id text', $$
@@ -145,8 +144,7 @@ call gulhart.create_door(
   returning switched.organisation_id
 $$);
 
--- Returns the organisation for donations that name none: the organisation of the oldest administrator, unless the
--- product names another.
+-- Donations that name no organisation go to the organisation of the oldest administrator.
 call gulhart.create_door(
   'identify_default_organisation()',
   'organisation_id text', $$

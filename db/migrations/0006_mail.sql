@@ -1,12 +1,12 @@
--- Outgoing mail, the pause after a restore, and recipients who get no mail any more.
+-- Outgoing mail, the pause after a restore, and recipients who no longer get mail.
 
--- A reply to a visitor of the site belongs to no organisation.
+-- A reply to a visitor of the public site belongs to no organisation.
 create table gulhart.mail (
   mail_id text collate "C" not null,
   organisation_id text collate "C",
-  -- Its foreign key is in 0010, where donations are made.
+  -- The foreign key is in 0010, which creates the donation table.
   donation_id text collate "C",
-  -- With a mail server, mails about test donations go to the team only.
+  -- When a mail server is configured, mails about test donations go only to the team.
   environment text collate "C",
   kind text collate "C" not null,
   recipient text not null,
@@ -23,7 +23,7 @@ create table gulhart.mail (
   last_error text,
   created_at timestamptz not null default gulhart.product_now(),
   sent_at timestamptz,
-  -- The mail was due during a pause.
+  -- Set when the mail was due during a pause.
   held_at timestamptz,
   constraint mail_pk primary key (mail_id),
   constraint mail_organisation_fk foreign key (organisation_id)
@@ -53,7 +53,8 @@ create table gulhart.mail (
       !~ '[\r\n]'
   )
 );
--- A donation is confirmed once. A confirmation that is sent again has another kind.
+-- Each payment is confirmed once, and only later payments have a once_key. A confirmation that is sent again has
+-- another kind.
 create unique index mail_confirmation_once on gulhart.mail (organisation_id, donation_id, coalesce(once_key, ''))
   where kind = 'confirmation';
 create unique index mail_told_once on gulhart.mail (organisation_id, once_key) where once_key is not null;
@@ -79,7 +80,8 @@ call gulhart.protect_tenant_table('gulhart.mail_attachment');
 create table gulhart.mail_pause (
   only_one boolean not null default true,
   paused_at timestamptz not null default gulhart.product_now(),
-  -- New mail is sent from this time on, and held mail waits. The row is deleted when all mail is sent.
+  -- When only new mail was resumed. A mail that may have been sent before the restore then fails. Resuming all mail
+  -- deletes the row.
   resumed_at timestamptz,
   constraint mail_pause_pk primary key (only_one),
   constraint mail_pause_is_one check (only_one)

@@ -9,7 +9,7 @@ create table gulhart.password_reset (
 create index password_reset_by_account on gulhart.password_reset (account_id);
 call gulhart.protect_account_table('gulhart.password_reset');
 
--- Confirms the address that the link was sent to, which may replace the address of the account.
+-- Links that confirm the address to which they were sent. It may replace the current address of the account.
 create table gulhart.email_confirmation (
   token_hash bytea not null,
   account_id text collate "C" not null,
@@ -23,7 +23,6 @@ create table gulhart.email_confirmation (
 create index email_confirmation_by_account on gulhart.email_confirmation (account_id);
 call gulhart.protect_account_table('gulhart.email_confirmation');
 
--- Links that restore an account's earlier address.
 create table gulhart.email_undo (
   token_hash bytea not null,
   account_id text collate "C" not null,
@@ -37,7 +36,7 @@ create table gulhart.email_undo (
 create index email_undo_by_account on gulhart.email_undo (account_id);
 call gulhart.protect_account_table('gulhart.email_undo');
 
--- An invitation lasts until it is accepted or withdrawn, at most a week.
+-- An invitation is valid until it is accepted or withdrawn, at most a week.
 create table gulhart.invitation (
   organisation_id text collate "C" not null,
   invitation_id text collate "C" not null,

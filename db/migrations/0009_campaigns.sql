@@ -1,5 +1,5 @@
--- Campaigns. A page asks for donations: a campaign, a person's own action, a team, an in memoriam. A fund is an account
--- in the organisation's books. A trial compares two variants of the form.
+-- A page asks for donations for a campaign, a person's own action, a team or an in memoriam. A fund is an account in
+-- the organisation's books. A trial compares two variants of the form.
 
 create table gulhart.fund (
   organisation_id text collate "C" not null,
@@ -30,7 +30,7 @@ create table gulhart.campaign_page (
   -- Dutch dates, both inclusive.
   starts_on date,
   ends_on date,
-  -- Empty or null for the organisation's value.
+  -- Empty or null means that the organisation's value applies.
   preset_amounts text not null default '',
   first_frequency text collate "C",
   fund_id text collate "C",
@@ -62,7 +62,7 @@ call gulhart.protect_tenant_table('gulhart.campaign_page');
 create trigger tell_form_changed after insert or update or delete on gulhart.campaign_page
   for each row execute function gulhart.tell_form_changed();
 
--- Old addresses redirect to the newest, and no other page gets them.
+-- All addresses that a page ever had. An old address redirects to the newest, and no other page can take it.
 create table gulhart.campaign_address (
   organisation_id text collate "C" not null,
   slug text collate "C" not null,
@@ -77,7 +77,6 @@ create index campaign_address_of_page on gulhart.campaign_address (organisation_
 create index campaign_address_look on gulhart.campaign_address (gulhart.look_of_slug(slug));
 call gulhart.protect_tenant_table('gulhart.campaign_address');
 
--- Only public pages.
 call gulhart.create_door(
   'identify_campaign_page(presented_slug text)',
   'organisation_id text, page_id text, slug text', $$
@@ -99,7 +98,8 @@ call gulhart.create_door(
       and a.organisation_id is distinct from gulhart.current_organisation_id())
 $$);
 
--- The live total of a page, less reversals, updated with the ledger. Slots spread the writes of a busy page.
+-- The total of a page's live donations after reversals, updated together with the ledger. A total is the sum of several
+-- slots, so that concurrent donations to a busy page rarely wait for the same row.
 create table gulhart.campaign_figure (
   organisation_id text collate "C" not null,
   page_id text collate "C" not null,
@@ -116,7 +116,7 @@ create table gulhart.trial (
   organisation_id text collate "C" not null,
   trial_id text collate "C" not null,
   kind text collate "C" not null,
-  -- The organisation's value at the start, and the other value.
+  -- The organisation's value at the start, and the value that is compared with it.
   first_value text not null,
   second_value text not null,
   first_visits bigint not null default 0,
@@ -136,7 +136,7 @@ create table gulhart.trial (
 create unique index trial_running on gulhart.trial (organisation_id) where ended_at is null;
 call gulhart.protect_tenant_table('gulhart.trial');
 
--- Counted visits do not change the form.
+-- A visit changes only the counters, so it sends no notification.
 create trigger tell_form_changed after insert or delete or update of ended_at on gulhart.trial
   for each row execute function gulhart.tell_form_changed();
 

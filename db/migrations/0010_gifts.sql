@@ -1,6 +1,7 @@
 -- Gifts: donors, donations, their payments at Mollie, and the money that really moved (decision 29).
 
--- The first paid payment of an address creates the donor. Other tables refer to the id, because the address can change.
+-- The first paid payment from an email address creates the donor. Other tables use the id, because the address can
+-- change.
 create table gulhart.donor (
   organisation_id text collate "C" not null,
   donor_id text collate "C" not null,
@@ -13,7 +14,7 @@ create table gulhart.donor (
   city text,
   -- When the first payment was paid.
   created_at timestamptz not null,
-  -- The organisation has a month to erase the donor.
+  -- When the donor asked for erasure. The organisation has a month to erase the donor.
   erasure_asked_at timestamptz,
   constraint donor_pk primary key (organisation_id, donor_id),
   constraint donor_organisation_fk foreign key (organisation_id) references gulhart.organisation on delete cascade,
@@ -35,11 +36,11 @@ create table gulhart.donation (
   costs_cents bigint not null default 0,
   amount_refunded_cents bigint not null default 0,
   amount_charged_back_cents bigint not null default 0,
-  -- Money of other payments of this donation that was not refunded yet.
+  -- Money from other payments of this donation that is not refunded yet.
   surplus_cents bigint not null default 0,
   is_recurring boolean not null,
   interval_months smallint not null default 1,
-  -- Set on the later donations of a subscription, not on the first. Its foreign key is in 0013.
+  -- Set on the later donations of a subscription, not on the first. The foreign key is in 0013.
   subscription_id text collate "C",
   -- Null until the first paid payment, and again after the donor is erased.
   donor_id text collate "C",
@@ -47,22 +48,23 @@ create table gulhart.donation (
   first_name text,
   last_name text,
   page_id text collate "C",
-  -- The page that the donor chose, if it had closed. Such a donation goes to the organisation and has no page.
+  -- The page that the donor chose, if the page had closed. The donation then goes to the organisation, without a page.
   closed_page_id text collate "C",
   fund_id text collate "C",
   trial_id text collate "C",
   variant smallint,
-  -- The utm_source of the link, otherwise the website with the link.
+  -- The utm_source of the link that the donor followed, or else the website with that link.
   source text collate "C",
   utm text,
-  -- Two requests of a browser with the same key are the same donation.
+  -- Two requests from a browser with the same key are the same donation.
   idempotency_key uuid,
   -- Mollie's name of the payment method. Null until it is known.
   method text collate "C",
   return_url text,
   created_at timestamptz not null default gulhart.product_now(),
   completed_at timestamptz,
-  -- The donation is first in the key, because pages of donors and administrators name it without its organisation.
+  -- The donation id is first in the key, because pages of donors and administrators name a donation without its
+  -- organisation.
   constraint donation_pk primary key (donation_id, organisation_id),
   constraint donation_organisation_fk foreign key (organisation_id)
     references gulhart.organisation on delete cascade,
@@ -92,20 +94,20 @@ create table gulhart.donation (
 );
 create unique index donation_idempotency_key on gulhart.donation (organisation_id, idempotency_key)
   where idempotency_key is not null;
--- Which donations are the newest? Lists are in order of creation, but a period selects by the day of payment. So these
--- indexes include that day, and a period is found without reading each donation.
+-- Lists are in order of creation, but a period selects by the day of payment. The indexes for lists include that day,
+-- so that PostgreSQL finds a period without reading each donation.
 create index donation_newest
   on gulhart.donation (organisation_id, environment, created_at desc, donation_id desc) include (completed_at);
 create index donation_by_status
   on gulhart.donation (organisation_id, environment, status, is_recurring, created_at desc, donation_id desc)
   include (completed_at);
--- Which are the newest quarterly or yearly gifts? The index has only these few.
+-- Quarterly and yearly gifts are few, so their index is small.
 create index donation_by_interval
   on gulhart.donation (organisation_id, environment, interval_months, created_at desc, donation_id desc)
   where interval_months <> 1;
--- The same three for an administrator, over all organisations. Every id is greater than '', but the planner cannot
--- prove that for a parameter. So it never uses these indexes for one organisation, whose rows may be far apart in
--- them.
+-- The same three indexes over all organisations, for an administrator. Every id is greater than '', but the planner
+-- cannot prove that for a parameter. So the planner never uses these indexes for one organisation, whose rows may be
+-- far apart.
 create index donation_newest_of_all
   on gulhart.donation (environment, created_at desc, donation_id desc) include (organisation_id, completed_at)
   where organisation_id > '';
@@ -116,7 +118,7 @@ create index donation_by_status_of_all
 create index donation_by_interval_of_all
   on gulhart.donation (environment, interval_months, created_at desc, donation_id desc) include (organisation_id)
   where interval_months <> 1 and organisation_id > '';
--- Which donations were paid long after they were created? build-list-query.ts has the same condition.
+-- Donations that were paid long after their creation. build-list-query.ts has the same condition.
 create index donation_paid_late
   on gulhart.donation (environment, created_at desc, donation_id desc) include (organisation_id, completed_at)
   where not (completed_at - created_at between interval '-1 day' and interval '31 days');
@@ -138,7 +140,7 @@ create index donation_in_cash on gulhart.donation (organisation_id, environment,
   where origin = 'cash' and completed_at is not null;
 call gulhart.protect_tenant_table('gulhart.donation');
 
--- Here, because the table of mails is created first.
+-- This constraint is here, because 0006 creates the mail table before the donation table exists.
 alter table gulhart.mail add constraint mail_donation_fk foreign key (organisation_id, donation_id)
   references gulhart.donation (organisation_id, donation_id) on delete cascade;
 
@@ -150,8 +152,8 @@ create table gulhart.payment (
   attempt smallint not null,
   kind text collate "C" not null,
   environment text collate "C" not null,
-  -- The key version of the payment. No foreign key, because its check would slow down every gift, and a key is deleted
-  -- only with its organisation or rehearsal.
+  -- The payment key that started the payment. No foreign key, because its check would slow down every gift, and a key
+  -- is deleted only with its organisation or rehearsal.
   secret_id text collate "C" not null,
   status text collate "C" not null default 'created',
   amount_cents bigint not null,
@@ -163,10 +165,9 @@ create table gulhart.payment (
   method text collate "C",
   checkout_url text,
   created_at timestamptz not null default gulhart.product_now(),
-  -- When Mollie created the payment.
   started_at timestamptz,
   paid_at timestamptz,
-  -- When it failed or was charged back, by Mollie's clock, and the bank's reason code.
+  -- When the payment failed or was charged back, by Mollie's clock, and the bank's reason code.
   failed_at timestamptz,
   failure_code text collate "C",
   -- When to ask Mollie again. Null after the last check.
@@ -194,7 +195,7 @@ create index payment_failed on gulhart.payment (organisation_id, failed_at) wher
 create index payment_to_check on gulhart.payment (next_check_at) where next_check_at is not null;
 call gulhart.protect_tenant_table('gulhart.payment');
 
--- A payment that should not have been made, or not with that amount. The excess is refunded automatically.
+-- Payments that should not have been made, or that were too high. The product refunds return_cents automatically.
 create table gulhart.mistake (
   organisation_id text collate "C" not null,
   payment_id text collate "C" not null,
@@ -248,7 +249,7 @@ create table gulhart.ledger_entry (
     check ((amount_cents > 0) = (kind in ('payment', 'refund_failed', 'chargeback_reversed')))
 );
 create index ledger_entry_by_donation on gulhart.ledger_entry (organisation_id, donation_id);
--- What was refunded or charged back in this year, also of donations of earlier years?
+-- Refunds and chargebacks by the day they happened. The donation may be from an earlier year.
 create index ledger_entry_returned on gulhart.ledger_entry (organisation_id, environment, occurred_at)
   where kind <> 'payment';
 call gulhart.protect_tenant_table('gulhart.ledger_entry');
@@ -288,17 +289,17 @@ create table gulhart.refund (
   amount_cents bigint not null,
   status text collate "C" not null default 'wanted',
   mollie_refund_id text collate "C",
-  -- The reason of a refused refund, or Mollie's last answer; null without an answer.
+  -- Why the refund was refused, or else Mollie's last answer. Null without an answer.
   reason text,
-  -- Sent by the dashboard: two requests with the same key are the same refund, even if the answer was lost.
+  -- Sent by the dashboard. Two requests with the same key are the same refund, even if the first answer was lost.
   idempotency_key uuid,
-  -- Written before each request to Mollie, so that it is known after a crash.
+  -- Written before each request to Mollie, so that the attempt is known after a crash.
   tried_at timestamptz,
   -- When Mollie reported that the money has left. Until then the refund is pending, unless it was refused.
   left_at timestamptz,
   -- Requested without an amount, so the whole remainder is refunded.
   is_everything boolean not null default false,
-  -- Requested again after Mollie held back an earlier one as a duplicate.
+  -- Requested again after Mollie held back an earlier refund as a duplicate.
   is_repeat boolean not null default false,
   created_at timestamptz not null default gulhart.product_now(),
   constraint refund_pk primary key (organisation_id, refund_id),

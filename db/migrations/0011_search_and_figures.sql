@@ -1,6 +1,6 @@
--- Search and totals of donations. Row-level security makes a trigram index useless, because LIKE could leak a row
--- before the policy accepts it. So the words are in a schema that the product's role cannot use, and a function
--- returns ids for the scope of the transaction (decision 12).
+-- Search and totals of donations. With row-level security PostgreSQL does not use a trigram index, because LIKE could
+-- leak a row before the policy accepts it. So the words are in a schema that gulhart_app cannot read, and a function
+-- returns the ids that match in the scope of the transaction (decision 12).
 
 -- A database administrator may have created the extensions. The index needs btree_gin for organisation_id.
 create extension if not exists pg_trgm;
@@ -20,7 +20,8 @@ create table gulhart_search.donation_words (
   constraint donation_words_pk primary key (organisation_id, donation_id)
 );
 
--- A short pending list, because each search reads it. The operator class is in the schema of its extension.
+-- Each search reads the pending list of the index, so the list is short. The operator class is in the schema of its
+-- extension, which may be any schema.
 do $$
 begin
   execute format(
@@ -30,7 +31,7 @@ begin
 end
 $$;
 
--- One line for each field; a search term is one line, so it never matches across fields.
+-- Each field is a line. A search term has no line break, so it never matches across fields.
 create function gulhart.words_of(donation_id text, amount_cents bigint, email text, first_name text, last_name text)
   returns text
   language sql immutable parallel safe
@@ -69,7 +70,7 @@ revoke all on function gulhart_search.delete_words() from public;
 create trigger donation_words_deleted after delete on gulhart.donation
   for each row execute function gulhart_search.delete_words();
 
--- Search must not find erased data, and uses the amount that was paid.
+-- Erased data must not be found, and the amount must be the paid amount.
 create function gulhart_search.update_words() returns trigger
   language plpgsql security definer
   set search_path = pg_catalog, pg_temp
@@ -135,12 +136,13 @@ revoke all on function gulhart.search_donations(
 grant execute on function gulhart.search_donations(
   text, text, text[], boolean, smallint, text[], text, text, timestamptz, timestamptz, integer) to gulhart_app;
 
--- The month of payment, or of creation while unpaid.
+-- The month of payment, or the month of creation while the donation is unpaid.
 create function gulhart.month_booked(completed_at timestamptz, created_at timestamptz) returns date
   language sql immutable parallel safe
   return date_trunc('month', coalesce(completed_at, created_at) at time zone 'Europe/Amsterdam')::date;
 
--- The paid total of a month, updated in the same transaction. Slots spread the writes of a busy month.
+-- The paid total of a month, updated in the transaction that changes the donation. Several slots for a month, so that
+-- concurrent donations rarely wait for the same row.
 create table gulhart.donation_figure (
   organisation_id text collate "C" not null,
   environment text collate "C" not null,
@@ -187,7 +189,7 @@ revoke all on function gulhart.count_donation() from public;
 create trigger donation_counted after insert on gulhart.donation
   for each row execute function gulhart.count_donation();
 
--- A donation that is paid in a later month moves there.
+-- A donation that is paid in a later month moves to the tally of that month.
 create function gulhart.count_donation_elsewhere() returns trigger
   language plpgsql security definer
   set search_path = pg_catalog, pg_temp

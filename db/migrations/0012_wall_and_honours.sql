@@ -1,7 +1,6 @@
--- Messages on the wall of a page, and cards in somebody's honour. They refer to donations, so they come after the
--- donations.
+-- Messages on the wall of a page, and cards in somebody's honour.
 
--- Shown while the donation is paid and not refunded.
+-- A message is shown only while its donation is paid and not refunded.
 create table gulhart.wall_message (
   organisation_id text collate "C" not null,
   donation_id text collate "C" not null,
@@ -25,7 +24,8 @@ create index wall_message_by_page on gulhart.wall_message (organisation_id, page
 create index wall_message_waiting on gulhart.wall_message (organisation_id, at) where state = 'waiting';
 call gulhart.protect_tenant_table('gulhart.wall_message');
 
--- A new message is shown when its donation is paid, and the payment already changes the totals of the page.
+-- Not after an insert. A new message is shown when its donation is paid, and that payment already changes the totals of
+-- the page.
 create trigger tell_form_changed after update or delete on gulhart.wall_message
   for each row execute function gulhart.tell_form_changed();
 create trigger tell_form_changed after update of status on gulhart.donation
@@ -45,7 +45,7 @@ create trigger donation_forgets_wall_message after update of email on gulhart.do
   for each row when (old.email is not null and new.email is null and new.page_id is not null)
   execute function gulhart.forget_wall_message();
 
--- The card belongs to the donation and is sent once, however many payments it has.
+-- The card belongs to the donation and is sent once, however many payments the donation has.
 create table gulhart.honour (
   organisation_id text collate "C" not null,
   donation_id text collate "C" not null,

@@ -8,7 +8,6 @@ create table gulhart.subscription (
   -- The donation whose payment gave the mandate.
   first_donation_id text collate "C" not null,
   amount_cents bigint not null,
-  -- Never changes.
   interval_months smallint not null default 1,
   -- Null, like the name and the address, when the donor of an ended subscription is erased.
   donor_id text collate "C",
@@ -16,22 +15,22 @@ create table gulhart.subscription (
   first_name text,
   last_name text,
   status text collate "C" not null default 'starting',
-  -- Why the provider refused to start it. A refused subscription is never charged.
+  -- Why Mollie refused to start the subscription. A refused subscription is never charged.
   refusal text,
   mollie_customer_id text collate "C" not null,
   mollie_subscription_id text collate "C",
-  -- The mandate for its charges, and its reference at the bank. Null until the provider reports them.
+  -- The mandate for the charges, and the mandate's reference at the bank. Null until Mollie reports them.
   mollie_mandate_id text collate "C",
   mandate_reference text,
   creditor_id text,
   webhook_token text collate "C" not null,
-  -- Part of the link with which the donor stops the gift.
+  -- Part of the link with which the donor stops the subscription.
   stop_token text collate "C" not null,
   start_date date not null,
   next_payment_date date,
   created_at timestamptz not null default gulhart.product_now(),
-  -- Since when Mollie answers that the subscription does not exist. The product believes it only if Mollie repeats it
-  -- the next night.
+  -- Since when Mollie answers that the subscription does not exist. The product believes this only if Mollie gives the
+  -- same answer the next night.
   missing_since timestamptz,
   ended_at timestamptz,
   ended_by text collate "C",
@@ -59,26 +58,26 @@ create unique index subscription_stop_token on gulhart.subscription (stop_token)
 create unique index subscription_at_mollie
   on gulhart.subscription (organisation_id, mollie_subscription_id, environment)
   where mollie_subscription_id is not null;
--- Which subscriptions does an organisation have, active ones first, for the list?
+-- For the list of subscriptions, which shows running subscriptions first.
 create index subscription_running_first on gulhart.subscription
   (organisation_id, (status in ('starting', 'active', 'suspended')) desc, created_at desc, subscription_id);
 create index subscription_by_donor on gulhart.subscription (organisation_id, donor_id) where donor_id is not null;
 call gulhart.protect_tenant_table('gulhart.subscription');
 
--- Here, because donations and subscriptions refer to each other.
+-- This constraint is here, because donations and subscriptions refer to each other.
 alter table gulhart.donation add constraint donation_subscription_fk
   foreign key (organisation_id, subscription_id) references gulhart.subscription on delete cascade;
 create index donation_by_subscription on gulhart.donation (organisation_id, subscription_id)
   where subscription_id is not null;
 
--- The number of subscriptions that will be charged again, and their monthly sum: a yearly gift of 120 euro counts for
--- 10. Slots work as in the figures of donations.
+-- The number of subscriptions that will be charged again, and their sum per month. A yearly gift of 120 euro counts as
+-- 10 euro. Slots work as in the figures of donations.
 create table gulhart.subscription_tally (
   organisation_id text collate "C" not null,
   environment text collate "C" not null,
   slot smallint not null,
   subscription_count integer not null,
-  -- The number that is not monthly, so that a screen with the sum can mention it.
+  -- The number of quarterly and yearly subscriptions, which a screen mentions beside the sum.
   other_count integer not null default 0,
   amount_cents bigint not null,
   constraint subscription_tally_pk primary key (organisation_id, environment, slot),
@@ -94,7 +93,7 @@ create function gulhart.count_subscription() returns trigger
   set search_path = pg_catalog, pg_temp
   as $$
   declare
-    -- Null for a new subscription, which has no old row.
+    -- A new subscription has no old row, so the comparison gives null.
     was_charged boolean := coalesce(old.status in ('starting', 'active'), false);
     is_charged boolean := new.status in ('starting', 'active');
     counted integer := is_charged::integer - was_charged::integer;
@@ -126,14 +125,14 @@ create table gulhart.subscription_change (
   organisation_id text collate "C" not null,
   change_id text collate "C" not null,
   subscription_id text collate "C" not null,
-  -- amount: another amount; dates: another day for the next charge and all later ones; mandate: another mandate; stop;
-  -- suspend: no charges until the donor pays again.
+  -- amount, mandate and stop mean what they say. dates: another day for the next charge and all later charges. suspend:
+  -- no charges until the donor pays again.
   kind text collate "C" not null,
   requested_by text collate "C" not null,
   requested_at timestamptz not null,
   amount_cents bigint,
   former_amount_cents bigint,
-  -- The date of the next charge after and before the change. Nothing is charged until then.
+  -- The date of the next charge after the change and before it. Nothing is charged before next_date.
   next_date date,
   former_date date,
   mandate_id text collate "C",
@@ -163,7 +162,7 @@ create table gulhart.subscription_change (
     end),
   constraint subscription_change_finished check ((state = 'wanted') = (finished_at is null))
 );
--- Is another change unfinished? Only one at a time, so that each starts from the result of the previous one.
+-- A subscription has at most one unfinished change, so that each change starts from the result of the previous one.
 create unique index subscription_change_unfinished on gulhart.subscription_change (organisation_id, subscription_id)
   where state = 'wanted';
 create index subscription_change_by_subscription on gulhart.subscription_change (organisation_id, subscription_id, requested_at desc);
@@ -175,7 +174,7 @@ call gulhart.create_door(
   select s.organisation_id, s.subscription_id from gulhart.subscription s where s.stop_token = presented_token
 $$);
 
--- Which payment or subscription does Mollie call about? The token is the only proof in the call.
+-- Finds the payment or subscription of a webhook call from Mollie. The token is the only proof in the call.
 call gulhart.create_door(
   'identify_webhook(presented_token text)',
   'organisation_id text, payment_id text, subscription_id text', $$

@@ -3,23 +3,23 @@ create table gulhart.missed_charge (
   missed_charge_id text collate "C" not null,
   subscription_id text collate "C" not null,
   environment text collate "C" not null,
-  -- Later attempts are retries of this charge.
+  -- The donation of the charge that failed first. Later attempts are retries of this charge.
   charge_id text collate "C" not null,
   due_on date not null,
   amount_cents bigint not null,
   state text collate "C" not null default 'failed',
-  -- The reason code of the last failure, and its time by the clock of the provider.
+  -- The reason code of the last failure, and its time by Mollie's clock.
   code text collate "C",
   failed_at timestamptz not null,
   token text collate "C" not null,
-  -- The number of mails to the donor, and the time of the first.
+  -- The number of mails to the donor, and the time of the first mail.
   mails integer not null default 0,
   asked_at timestamptz,
   next_step_at timestamptz,
   recovered_by text collate "C",
   recovered_cents bigint,
-  -- The payment whose bank account replaces that of the subscription: started in Mijn gift, or confirmed by mail. A
-  -- person who has only the link can pay, but not change the account.
+  -- The payment whose bank account replaces the account of the subscription. The donor started it in Mijn gift or
+  -- confirmed it by mail, because a person who has only the link may pay, but may not change the account.
   confirmed_payment_id text collate "C",
   is_given_up boolean not null default false,
   closed_at timestamptz,

@@ -1,7 +1,7 @@
 -- Receipts and yearly overviews with a number and a code, and the keys that sign them.
 
--- The donor of a donation after erasure, because the tax office may ask within seven years. The product can write and
--- delete rows, but only a database administrator can read them.
+-- Keeps the donor of a donation after erasure, because the tax office may ask within seven years. The product can write
+-- and delete rows, but only a database administrator can read the donor.
 create table gulhart.fiscal_record (
   organisation_id text collate "C" not null,
   donation_id text collate "C" not null,
@@ -25,7 +25,6 @@ create table gulhart.signing_key (
   retired_at timestamptz,
   constraint signing_key_pk primary key (key_id)
 );
--- There is at most one current key.
 create unique index signing_key_current on gulhart.signing_key ((true)) where retired_at is null;
 -- The table belongs to no organisation, because every scope that issues a paper needs the signing key and may create
 -- the first one.
@@ -45,7 +44,7 @@ create table gulhart.paper_series (
 );
 call gulhart.protect_tenant_table('gulhart.paper_series');
 
--- A receipt of one gift, or the overview of a donor's year.
+-- A receipt of one payment, or the overview of a donor's year.
 create table gulhart.paper (
   organisation_id text collate "C" not null,
   number text collate "C" not null,
@@ -55,16 +54,16 @@ create table gulhart.paper (
   environment text collate "C" not null,
   amount_cents bigint not null,
   issued_at timestamptz not null,
-  -- For a receipt. A donation in cash has no payment. A second payment of a donation has its own receipt.
+  -- Only for a receipt. A donation in cash has no payment. A second payment of a donation has its own receipt.
   donation_id text collate "C",
   payment_id text collate "C",
-  -- For an overview: its year, and its donor until the donor is erased.
+  -- Only for an overview. donor_id becomes null when the donor is erased.
   year smallint,
   donor_id text collate "C",
-  -- JSON of contract/paper-facts.ts: for a receipt the facts about the organisation and the donor, for an overview all
-  -- facts. Without the donor after erasure.
+  -- JSON as in contract/paper-facts.ts. A receipt has the facts about the organisation and the donor, and an overview
+  -- has all facts. Erasure removes the donor from them.
   facts text,
-  -- The number of the overview that replaced it.
+  -- The number of the overview that replaced this one.
   replaced_by text collate "C",
   constraint paper_pk primary key (organisation_id, number),
   constraint paper_organisation_fk foreign key (organisation_id) references gulhart.organisation on delete cascade,
@@ -83,13 +82,13 @@ create unique index paper_of_payment on gulhart.paper (organisation_id, donation
   where donation_id is not null;
 create unique index paper_of_donor on gulhart.paper (organisation_id, donor_id, environment, year)
   where donor_id is not null and replaced_by is null;
--- Which overviews does a donor have, including replaced ones?
+-- Includes replaced overviews, unlike the index paper_of_donor.
 create index paper_by_donor on gulhart.paper (organisation_id, donor_id) where donor_id is not null;
 create index paper_of_year on gulhart.paper (organisation_id, environment, year, number) where kind = 'overview';
 call gulhart.protect_tenant_table('gulhart.paper');
 
--- Issues a paper of the current organisation with the next number of its series. Returns the existing paper if the
--- same gift, or the same year of the same donor, has one that is not to be replaced. The series stays locked until the
+-- Issues a paper of the current organisation with the next number of its series. Returns the existing paper instead if
+-- the payment, or the donor's year, already has one that is not to be replaced. The series stays locked until the
 -- transaction ends, so that a rollback leaves no gap.
 create function gulhart.issue_paper(
   of_kind text, of_environment text, prefix text, new_code text, cents bigint, at timestamptz, of_donation text,
@@ -141,7 +140,7 @@ call gulhart.create_door(
   select p.organisation_id, p.number from gulhart.paper p where p.code = presented_code
 $$);
 
--- The donors who get the overview of a year by mail. A job mails those who wait.
+-- The donors who get the overview of a year by mail. A job sends the mails of waiting donors.
 create table gulhart.overview_mailing (
   organisation_id text collate "C" not null,
   environment text collate "C" not null,

@@ -1,6 +1,6 @@
 -- The facts that an ANBI must publish by law, and their page.
 
--- PDFs that were checked. The same file is stored once.
+-- Only checked PDFs. The same file is stored once.
 create table gulhart.anbi_file (
   organisation_id text collate "C" not null,
   file_id text collate "C" not null,
@@ -13,12 +13,12 @@ create table gulhart.anbi_file (
   constraint anbi_file_organisation_fk foreign key (organisation_id) references gulhart.organisation on delete cascade,
   constraint anbi_file_size check (octet_length(content) between 1 and 5 * 1024 * 1024)
 );
--- A PDF is compressed already.
+-- Without compression by PostgreSQL, because a PDF is compressed already.
 alter table gulhart.anbi_file alter column content set storage external;
 create unique index anbi_file_content on gulhart.anbi_file (organisation_id, sha256);
 call gulhart.protect_tenant_table('gulhart.anbi_file');
 
--- Old addresses redirect to the newest, and no other organisation gets them.
+-- All addresses that a page ever had. An old address redirects to the newest, and no other organisation can take it.
 create table gulhart.anbi_address (
   organisation_id text collate "C" not null,
   slug text collate "C" not null,
@@ -43,7 +43,7 @@ create table gulhart.anbi_page (
   -- The last month of a book year. A book year is named after the calendar year in which it ends.
   book_year_end_month smallint not null default 12,
   first_book_year smallint,
-  -- Includes changes of the board and of book years.
+  -- Changes of the board and of book years also set this time.
   updated_at timestamptz not null default gulhart.product_now(),
   constraint anbi_page_pk primary key (organisation_id),
   constraint anbi_page_organisation_fk foreign key (organisation_id) references gulhart.organisation on delete cascade,
@@ -92,7 +92,7 @@ create trigger tell_form_changed after insert or update or delete on gulhart.anb
 create trigger tell_form_changed after insert or update or delete on gulhart.anbi_year
   for each row execute function gulhart.tell_form_changed();
 
--- Only published pages of an ANBI that is not being deleted.
+-- Finds only published pages of an ANBI that is not being deleted.
 call gulhart.create_door(
   'identify_anbi_page(presented_slug text)',
   'organisation_id text, slug text', $$

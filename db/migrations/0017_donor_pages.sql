@@ -8,12 +8,12 @@ create table gulhart.donor_link (
   donor_id text collate "C" not null,
   -- The new address, to which the link was mailed.
   new_email text,
-  -- The subscription whose charges will increase. The link of the request may have been forwarded, so the donor
-  -- confirms it by mail.
+  -- The subscription whose charges will increase. The donor confirms this by mail, because another person may have used
+  -- a forwarded link for the request.
   subscription_id text collate "C",
   -- The new amount. Null when the change undoes a pause.
   amount_cents bigint,
-  -- The payment whose bank account will replace that of the subscription, and its mandate.
+  -- The payment whose bank account will replace the account of the subscription, and the mandate of that payment.
   payment_id text collate "C",
   mandate_id text collate "C",
   created_at timestamptz not null default gulhart.product_now(),
@@ -55,7 +55,7 @@ call gulhart.create_door(
   where l.token_hash = presented_token_hash and l.expires_at > present
 $$);
 
--- A session ends after an hour without use.
+-- A session ends after an hour without use, and at the latest after twelve hours.
 call gulhart.create_door(
   'identify_donor_session(presented_token_hash bytea, present timestamptz)',
   'organisation_id text, donor_id text, email text', $$
@@ -76,7 +76,8 @@ call gulhart.create_door(
   select live.organisation_id, live.donor_id, live.email from live
 $$);
 
--- A request to start a page, until the link in the mail is used. Only a hash of its token is stored.
+-- A visitor's request to start a page, which waits until the visitor uses the link in the mail. Only a hash of the
+-- token is stored.
 create table gulhart.page_start (
   organisation_id text collate "C" not null,
   token_hash bytea not null,
@@ -130,7 +131,7 @@ create table gulhart.page_maker (
 create unique index page_maker_token on gulhart.page_maker (token_hash);
 create unique index page_maker_next_token on gulhart.page_maker (next_token_hash);
 create index page_maker_by_email on gulhart.page_maker (organisation_id, lower(email));
--- Which pages wait for the organisation?
+-- Pages that wait for a decision of the organisation.
 create index page_maker_to_judge on gulhart.page_maker (organisation_id)
   where approval = 'waiting' or changed_at is not null;
 call gulhart.protect_tenant_table('gulhart.page_maker');
@@ -181,7 +182,7 @@ create unique index short_link_code on gulhart.short_link (code);
 create index short_link_by_page on gulhart.short_link (organisation_id, page_id, created_at);
 call gulhart.protect_tenant_table('gulhart.short_link');
 
--- The number of visits by a code. Slots spread the writes of many visitors at once.
+-- The number of visits by a code, in several slots, so that concurrent visits rarely wait for the same row.
 create table gulhart.short_link_scan (
   organisation_id text collate "C" not null,
   code text collate "C" not null,
@@ -193,7 +194,7 @@ create table gulhart.short_link_scan (
 );
 call gulhart.protect_tenant_table('gulhart.short_link_scan');
 
--- Where does this code lead? To its page while that is public, otherwise to the organisation's own form.
+-- A code leads to its page while that page is public, otherwise to the organisation's own form.
 call gulhart.create_door(
   'identify_short_link(presented_code text)',
   'organisation_id text, page_slug text, amount_cents bigint, is_monthly boolean, label text', $$
@@ -205,8 +206,8 @@ call gulhart.create_door(
   where l.code = presented_code
 $$);
 
--- A visitor who does not donate may ask for a reminder, sent at most twice. The address is stored until the last mail.
--- The rest of the row records only that a reminder was sent or refused.
+-- A visitor who does not donate may ask for a reminder, which is sent at most twice. The address is stored until the
+-- last mail. The rest of the row records only that a reminder was sent or refused.
 create table gulhart.reminder (
   organisation_id text collate "C" not null,
   -- A keyed hash, so that the address cannot be read.
@@ -217,7 +218,6 @@ create table gulhart.reminder (
   consent_at timestamptz not null,
   due_at timestamptz,
   sent_count smallint not null default 0,
-  -- When the person refused all further reminders.
   unsubscribed_at timestamptz,
   constraint reminder_pk primary key (organisation_id, address_hash),
   constraint reminder_organisation_fk foreign key (organisation_id) references gulhart.organisation on delete cascade,
@@ -226,6 +226,6 @@ create table gulhart.reminder (
   constraint reminder_not_after_unsubscribing check (unsubscribed_at is null or due_at is null)
 );
 create index reminder_due on gulhart.reminder (organisation_id, address_hash, due_at) where due_at is not null;
--- Which rows are old enough that the same person may ask again?
+-- Rows without a due reminder are deleted when they are old, so that the same person may ask again.
 create index reminder_over on gulhart.reminder (consent_at) where due_at is null and unsubscribed_at is null;
 call gulhart.protect_tenant_table('gulhart.reminder');

@@ -83,7 +83,7 @@ create function gulhart.remove_rehearsal() returns void
     delete from gulhart.subscription s where s.organisation_id = organisation and s.secret_id = key;
     delete from gulhart.donation d where d.organisation_id = organisation and d.donation_id = any(played);
     delete from gulhart.organisation_secret s where s.organisation_id = organisation and s.secret_id = key;
-    -- An empty month has no row.
+    -- A month without donations has no row.
     delete from gulhart.donation_figure f
     where f.organisation_id = organisation and f.environment = 'test' and f.donation_count = 0 and f.revenue_cents = 0
       and not exists (

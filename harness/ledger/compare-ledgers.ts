@@ -13,7 +13,7 @@ export function compareLedgers(mollie: Ledger, product: Ledger): string[] {
   ];
 }
 
-/** Compares only what must agree at any moment: finished payments, and a row for everything at Mollie. */
+/** Compares only facts that must agree at any moment, such as finished payments and movements of money. */
 export function compareFinished(mollie: Ledger, product: Ledger): string[] {
   const donationIds = new Set(product.payments.map(({ donationId }) => donationId));
   const customerIds = new Set(product.subscriptions.map(({ customerId }) => customerId));

@@ -1,10 +1,9 @@
-/** The facts that both Mollie and the product know, to compare them. Amounts are in cents. */
+/** The facts that both Mollie and the product know. Tests compare the two. */
 export interface Ledger {
   payments: LedgerPayment[];
   movements: (Owner & { ref: string; kind: string; amountCents: number })[];
   refunds: { id: string; paymentId: string; amountCents: number }[];
   customers: string[];
-  /** One for each subscription of the product, and one for each unknown one that is active at Mollie. */
   subscriptions: LedgerSubscription[];
   income: { donations: number; revenueCents: number };
 }
@@ -15,7 +14,7 @@ export interface Owner {
 }
 
 export interface LedgerSubscription extends Owner {
-  /** Null: not at Mollie. */
+  /** Null when the subscription is not at Mollie. */
   id: string | null;
   /** Each subscription has its own customer. */
   customerId: string;
@@ -28,14 +27,14 @@ export function hasEnded({ status }: Pick<LedgerSubscription, 'status'>): boolea
 }
 
 export interface LedgerPayment extends Owner {
-  /** Null: no payment yet. */
+  /** Null when Mollie has no payment yet. */
   id: string | null;
   amountCents: number;
   refundedCents: number;
   chargedBackCents: number;
   isRecurring: boolean;
   status: string;
-  /** Null for a charge, which names the customer instead. */
+  /** Null for a charge, which has `chargedCustomerId` instead. */
   donationId: string | null;
   chargedCustomerId: string | null;
 }

@@ -46,7 +46,7 @@ interface OwnedEntry {
   metadata?: { organisationId?: string | undefined } | null | undefined;
 }
 
-/** The product writes the owner into the metadata. */
+/** The product writes the organisation into the metadata of each payment and subscription. */
 function ownerByMetadata(journal: unknown[]): (entry: OwnedEntry) => Owner {
   const modes = new Map(pick(journal, accountMade).map(({ account, mode }) => [account, mode]));
   return ({ account, metadata }) => ({
@@ -135,7 +135,7 @@ export function readMollieLedger(
   };
 }
 
-/** All active subscriptions, and the newest one of a customer without an active one. */
+/** Returns all running subscriptions, and the newest subscription of each customer who has no running one. */
 function withoutReplacedSubscriptions(subscriptions: LedgerSubscription[]): LedgerSubscription[] {
   const running = subscriptions.filter((each) => !hasEnded(each));
   const served = new Set(running.map(({ customerId }) => customerId));

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Ledger } from './ledger.ts';
 
-/** Donations that the organisation entered; Mollie does not know these. */
+/** The organisation entered these donations by hand, so Mollie does not know them. */
 const isOffline = `coalesce(d.method like 'offline\\_%', false)`;
 const owner = 'organisation_id as "organisationId", environment';
 
@@ -77,7 +77,7 @@ export async function findInconsistencies(database: pg.Pool): Promise<string[]> 
     ) l using (organisation_id, page_id)
     where (f.cents, f.gifts) is distinct from (l.cents, l.gifts)
     union all
-    select 'amounts that went back: ' || p.payment_id from payment p left join lateral (
+    select 'refunded or charged back amount: ' || p.payment_id from payment p left join lateral (
       select -coalesce(sum(amount_cents) filter (where kind like 'refund%'), 0) as refunded,
         -coalesce(sum(amount_cents) filter (where kind like 'chargeback%'), 0) as charged_back
       from ledger_entry l where l.organisation_id = p.organisation_id and l.payment_id = p.payment_id) sums on true

@@ -1,7 +1,7 @@
 import { errorCodes, type ErrorBody, type ErrorCode } from '../../contract/error-codes.ts';
 
 interface AppErrorDetails {
-  /** A Dutch sentence for people; defaults to the code's own sentence. */
+  /** A Dutch sentence for the user. The default is the sentence of the code. */
   message?: string;
   fields?: Record<string, string>;
   retryAfterSeconds?: number;

@@ -1,4 +1,4 @@
-/** The product's time. Each transaction gives it to the database, where `product_now()` returns it. */
+/** The product's time. Each transaction passes it to the database, where `product_now()` returns it. */
 export interface Clock {
   now(): Date;
 }

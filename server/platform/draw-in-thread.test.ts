@@ -34,7 +34,7 @@ const aSheet = (lineCount: number): PdfSheet => ({
   maxPages: 100,
 });
 
-test('the event loop continues while a long document is drawn', async () => {
+test('the event loop keeps running while a long document is drawn', async () => {
   await renderPdf(aSheet(1));
   let isDrawn = false;
   const drawing = renderPdf(aSheet(2_000)).finally(() => (isDrawn = true));
@@ -45,7 +45,7 @@ test('the event loop continues while a long document is drawn', async () => {
   expect(turns).toBeGreaterThan(200);
 });
 
-test('an error keeps its name and message, and the next document is drawn', async () => {
+test('an error of the thread keeps its name and message, and later documents are still drawn', async () => {
   await expect(renderPdf({ ...aSheet(500), maxPages: 1 })).rejects.toMatchObject({
     name: 'PdfTooLong',
     message: 'a PDF has at most 1 pages',

@@ -13,7 +13,7 @@ export type DrawingAnswer = { id: number } & (
 );
 
 const timeLimitMs = 60_000;
-/** Enough for a document of a hundred pages. A thread that needs more ends; the process continues. */
+/** Enough for a document of a hundred pages. A thread that needs more memory ends, but the process continues. */
 const resourceLimits = { maxOldGenerationSizeMb: 256 };
 
 interface Thread {
@@ -71,7 +71,7 @@ function startThread(): Thread {
   return started;
 }
 
-/** The built thread is a file beside the server. From sources it needs the server's TypeScript loader. */
+/** In a build, the thread is a file beside the server. From TypeScript sources, the thread needs the loader tsx. */
 function openWorker(): Worker {
   const ownFile = fileURLToPath(import.meta.url);
   if (!ownFile.endsWith('.ts'))

@@ -48,7 +48,7 @@ test.each([
   expect(oneMonthLater(date)).toBe(later);
 });
 
-test('a month later is always in the next month, whatever the day', () => {
+test('a month after any day is in the next month', () => {
   for (let day = Date.UTC(2027, 0, 1); day < Date.UTC(2029, 0, 1); day += 86_400_000) {
     const date = new Date(day).toISOString().slice(0, 10);
     const [year = 0, month = 0] = date.split('-').map(Number);
@@ -60,7 +60,7 @@ test('a month later is always in the next month, whatever the day', () => {
 test.each([
   ['2026-12-31T23:30:05Z', '2027-01-01T00:30:05+01:00'],
   ['2026-07-01T12:00:00Z', '2026-07-01T14:00:00+02:00'],
-])('%s is written as %s: the same moment, by the Dutch clock', (moment, written) => {
+])('%s is written in Dutch time as %s', (moment, written) => {
   expect(dutchTimestamp(new Date(moment))).toBe(written);
   expect(new Date(written)).toEqual(new Date(moment));
 });

@@ -14,7 +14,7 @@ export function oneMonthLater(date: string): string {
   return monthsLater(date, 1);
 }
 
-/** A month that is too short gives its last day: one month after 31 January is 28 February. */
+/** In a shorter month this is the last day. For example, one month after 31 January is 28 February. */
 export function monthsLater(date: string, months: number, onDay?: number): string {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
   const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
@@ -30,7 +30,6 @@ export function daysLater(date: string, days: number): string {
 
 const longDate = new Intl.DateTimeFormat('nl-NL', { timeZone: 'UTC', dateStyle: 'long' });
 
-/** 2026-01-31 becomes 31 januari 2026. */
 export function formatDutchDate(date: string): string {
   return longDate.format(new Date(date));
 }
@@ -57,13 +56,13 @@ export function dutchTimestamp(moment: Date): string {
   return `${dutchTime(moment).replace(' ', 'T')}${zone.replace('GMT', '')}`;
 }
 
-/** The Dutch offset changes at night, so at 09:00 UTC it is the same as at nine o'clock Dutch time. */
+/** Uses the offset at 09:00 UTC. It equals the offset at nine o'clock Dutch time, because offsets change at night. */
 export function nineAmOnDutchDay(date: string): Date {
   const nine = `${date}T09:00:00`;
   return new Date(`${nine}${dutchTimestamp(new Date(`${nine}Z`)).slice(19)}`);
 }
 
-/** The Dutch offset never changes between Dutch midnight and midnight UTC. */
+/** Uses the offset at midnight UTC, because the offset never changes between Dutch midnight and midnight UTC. */
 export function startOfDutchDay(date: string): Date {
   return new Date(`${date}T00:00:00${dutchTimestamp(new Date(date)).slice(19)}`);
 }

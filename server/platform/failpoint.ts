@@ -1,4 +1,4 @@
-/** Tests kill the process at these places and check that no donation is lost or doubled. */
+/** Tests kill the process at these points and check that no donation is lost or doubled. */
 export const failpoints = [
   'donation-committed',
   'customer-created-at-mollie',

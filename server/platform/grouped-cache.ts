@@ -1,4 +1,3 @@
-/** A cache that forgets a group of values when their source changes. */
 export interface GroupedCache<Value> {
   find(key: string, group: string, make: () => Promise<Value>): Promise<Value>;
   forget(group?: string): void;

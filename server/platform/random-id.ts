@@ -3,10 +3,10 @@ import { createHash, randomBytes } from 'node:crypto';
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 const idLength = 26;
 
-/** 130 random bits as 26 characters, without letters that look like digits. */
+/** Returns 130 random bits as 26 characters, without letters that look like digits. */
 export function randomId(): string {
   let id = '';
-  // 256 is a multiple of 32, so five bits of each byte favour no character.
+  // 256 is a multiple of 32, so all characters are equally likely.
   for (const byte of randomBytes(idLength)) id += alphabet[byte & 31];
   return id;
 }

@@ -9,27 +9,27 @@ const paymentKey = 'test_0123456789abcdefghijABCDEFGHIJ';
 describe('a sealed value', () => {
   const box = createSecretBox([oldSecret]);
 
-  test('opens for its owner', () => {
+  test('hides the plaintext, and opens in its own context', () => {
     const sealed = box.seal(paymentKey, context);
     expect(sealed).not.toContain(paymentKey);
     expect(Buffer.from(sealed.split(':')[2]!, 'base64url').toString('latin1')).not.toContain('test_');
     expect(box.open(sealed, context)).toBe(paymentKey);
   });
 
-  test('looks different every time', () => {
+  test('is different each time the same text is sealed', () => {
     expect(box.seal(paymentKey, context)).not.toBe(box.seal(paymentKey, context));
   });
 
   test.each([
     ['another organisation', { ...context, ownerId: 'organisation-b' }],
     ['another setting', { ...context, name: 'mollie_api_live_key' }],
-    ['parts that only look alike when glued', { ownerId: 'organisation-a","mollie', name: '_api_key' }],
+    ['a context that is equal only when joined', { ownerId: 'organisation-a","mollie', name: '_api_key' }],
   ])('does not open for %s', (_whom, other) => {
     const sealed = box.seal(paymentKey, context);
     expect(() => box.open(sealed, other)).toThrow('unable to authenticate');
   });
 
-  test('does not open when any one bit of it has changed', () => {
+  test('does not open after a bit of its nonce, ciphertext or tag changed', () => {
     const sealed = box.seal(paymentKey, context);
     const [keyId, ...parts] = sealed.split(':');
     for (const [index, part] of parts.entries()) {
@@ -63,18 +63,18 @@ describe('a sealed value', () => {
   });
 });
 
-describe('a changed application secret', () => {
+describe('after a change of the application secret, a secret box', () => {
   const before = createSecretBox([oldSecret]);
   const after = createSecretBox([newSecret, oldSecret]);
 
-  test('opens older values with the old secret and seals with the new one', () => {
+  test('opens older values with the old secret, and seals with the new secret', () => {
     expect(after.open(before.seal(paymentKey, context), context)).toBe(paymentKey);
     const sealed = after.seal(paymentKey, context);
     expect(sealed.split(':')[0]).not.toBe(before.seal(paymentKey, context).split(':')[0]);
     expect(createSecretBox([newSecret]).open(sealed, context)).toBe(paymentKey);
   });
 
-  test('reports the missing key and the variable to set when the old secret is missing', () => {
+  test('without the old secret names the unknown key and the variable to set', () => {
     const sealed = before.seal(paymentKey, context);
     const [keyId] = sealed.split(':');
     expect(() => createSecretBox([newSecret]).open(sealed, context)).toThrow(
@@ -83,7 +83,7 @@ describe('a changed application secret', () => {
   });
 });
 
-test('a digest depends on the secret and the purpose, and hides its text', () => {
+test('a digest is the same for the same text, and depends on the secret and the purpose', () => {
   const box = createSecretBox([oldSecret]);
   const digest = box.digest('rate-limit', '10.0.0.1');
   expect(digest).toBe(createSecretBox([oldSecret]).digest('rate-limit', '10.0.0.1'));

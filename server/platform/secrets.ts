@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
-/** A sealed value opens only in the context that it was sealed in. */
+/** A sealed value opens only in the context in which it was sealed. */
 export interface SealContext {
   /** The id of an organisation or account, or empty. */
   ownerId: string;
@@ -11,11 +11,11 @@ export interface SecretBox {
   seal(plaintext: string, context: SealContext): string;
   open(sealed: string, context: SealContext): string;
   isSealedNow(sealed: string): boolean;
-  /** A keyed digest, to recognise a value that the database must not reveal. */
+  /** Returns a keyed digest, to recognise a value that the database must not reveal. */
   digest(purpose: string, text: string): string;
 }
 
-/** AES-256-GCM, as `keyId:nonce:ciphertext:tag`. The first secret seals; the others only open older values. */
+/** Seals with AES-256-GCM, as `keyId:nonce:ciphertext:tag`. The secrets after the first only open older values. */
 export function createSecretBox(applicationSecrets: readonly [string, ...string[]]): SecretBox {
   const keys = applicationSecrets.map(deriveSealKey);
   const current = keys[0]!;

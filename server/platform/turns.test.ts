@@ -25,7 +25,7 @@ function visitors(turns = someTurns()) {
   return { begun, come: (name: string, how?: 'resume') => void come(name, how), refused: come, end };
 }
 
-test('one group has one turn at a time, and other groups continue', async () => {
+test('a group has one turn at a time, while another group gets a turn', async () => {
   const { begun, come, end } = visitors();
   for (const name of ['a1', 'a2', 'a3', 'b1']) come(name);
   await nextTick();
@@ -36,7 +36,7 @@ test('one group has one turn at a time, and other groups continue', async () => 
   expect(begun).toEqual(['a1', 'b1', 'a2']);
 });
 
-test('a limited number runs, and waiting turns start in order of arrival', async () => {
+test('two groups run at once, and waiting groups start in order of arrival', async () => {
   const { begun, come, end } = visitors();
   for (const name of ['a1', 'b1', 'c1', 'd1']) come(name);
   await nextTick();
@@ -46,7 +46,7 @@ test('a limited number runs, and waiting turns start in order of arrival', async
   expect(begun).toEqual(['a1', 'b1', 'c1', 'd1']);
 });
 
-test('a turn that is ended twice makes room once', async () => {
+test('a turn that is ended twice lets only one other turn start', async () => {
   const { begun, come, end } = visitors();
   for (const name of ['a1', 'b1', 'c1', 'd1', 'e1']) come(name);
   await nextTick();
@@ -55,21 +55,20 @@ test('a turn that is ended twice makes room once', async () => {
   expect(begun).toEqual(['a1', 'b1', 'c1']);
 });
 
-test('a full queue refuses, with a lower limit for one group than for all', async () => {
+test('a third waiting turn of a group and a fourth waiting turn in total are refused', async () => {
   const { begun, come, refused, end } = visitors();
   for (const name of ['a1', 'b1', 'a2', 'a3']) come(name);
   await nextTick();
   await expect(refused('a4')).rejects.toThrow('vol');
   come('c1');
   await expect(refused('d1')).rejects.toThrow('vol');
-  // A turn that continues is never refused.
   come('e1', 'resume');
   await nextTick();
   for (const name of ['a1', 'b1', 'a2', 'c1', 'a3']) await end(name);
   expect(begun).toEqual(['a1', 'b1', 'a2', 'c1', 'a3', 'e1']);
 });
 
-test('work that fails gives its turn back', async () => {
+test('the turn ends when its work fails', async () => {
   const turns = someTurns();
   for (let time = 0; time < 3; time += 1)
     await expect(turns.take('a', () => Promise.reject(new Error('mis')))).rejects.toThrow('mis');

@@ -5,10 +5,10 @@ interface TurnsOptions {
   refusal: () => Error;
 }
 
-/** Runs a few pieces of work at once, and one for each group, so that no group delays the others. */
+/** Runs only some work at once, and only one piece of work for each group, so that no group delays the others. */
 export interface Turns {
   enter(group: string): Promise<() => void>;
-  /** Like `enter`, but never refused, for a caller that had a turn before. */
+  /** Like `enter`, but never refuses. For a caller that had a turn before. */
   resume(group: string): Promise<() => void>;
   take<Result>(group: string, work: () => Promise<Result>): Promise<Result>;
 }

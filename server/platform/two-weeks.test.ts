@@ -25,7 +25,7 @@ test.each([
     '2026-10-11T22:00:00.000Z',
     '2026-10-25T23:00:00.000Z',
   ],
-])('at %s the last whole week is that of %s to %s', (moment, firstDay, lastDay, from, until) => {
+])('at %s the last whole week is %s to %s', (moment, firstDay, lastDay, from, until) => {
   const weeks = twoWeeksBefore(new Date(moment));
   expect(weeks).toMatchObject({ firstDay, lastDay });
   expect([weeks.from.toISOString(), weeks.until.toISOString()]).toEqual([from, until]);

@@ -6,7 +6,7 @@ import { TestVisitor, type TestWorld } from './test-world.ts';
 
 export const goodPassword = 'Zeven-Stille-Bergen-7';
 
-/** Argon2's minimum, because the product's own cost is slow on purpose. */
+/** Uses the minimum cost of Argon2, because the cost of the product is slow on purpose. */
 const goodPasswordHash = hash(goodPassword, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 export interface LoggedIn extends TestVisitor {
@@ -53,7 +53,7 @@ export async function logInElsewhere(
 ): Promise<TestVisitor> {
   const token = randomToken();
   await owner.query(
-    // The session lasts when a test moves the clock by years.
+    // The dates are in the future, so that the session is valid after a test moves the clock by years.
     `insert into session (session_id, token_hash, account_id, organisation_id, device, created_at, last_seen_at,
        proved_at)
      values ($1, $2, $3, $4, 'Chrome op Windows', '2100-01-01', '2100-01-01', '2100-01-01')`,
@@ -64,7 +64,7 @@ export async function logInElsewhere(
   return visitor;
 }
 
-/** Inserts the rows that registration and login make. */
+/** Inserts the rows that registration and login would insert. */
 async function registerAndLogIn(
   world: TestWorld,
   { name, isAdmin, organisationName }: { name: string; isAdmin: boolean; organisationName?: string },

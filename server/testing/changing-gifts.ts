@@ -114,7 +114,7 @@ export async function moveToCharge(world: GivingWorld, gift: ChangingGift): Prom
   await world.settle();
 }
 
-/** Stops all subscriptions, so that the charges of one test do not reach the next. */
+/** Stops all subscriptions, so that charges of one test do not happen during the next test. */
 export async function endAllGifts(world: GivingWorld): Promise<void> {
   const { accounts } = await world.state();
   for (const { id, status } of accounts.flatMap(({ subscriptions }) => subscriptions))

@@ -1,14 +1,13 @@
 import { createRequire } from 'node:module';
 import type * as Argon2 from '@node-rs/argon2';
 
-/** Replaces the package in the database tests, because an account's first second factor takes ten raw hashes. */
+/** Replaces the package in the database tests, because the first second factor of an account needs ten raw hashes. */
 const argon2 = createRequire(import.meta.url)('@node-rs/argon2') as typeof Argon2;
 
 export const { hash, verify } = argon2;
 
 type Options = NonNullable<Parameters<typeof argon2.hashRaw>[1]>;
 
-/** The cost that the product asked for last. */
 export let lastRawCost: object | undefined;
 
 export function hashRaw(password: string, options: Options): Promise<Buffer> {

@@ -4,7 +4,7 @@ import type { GiftPayment, Promised, SimulatedGift } from './simulated-gifts.ts'
 
 const firstCents = 10_00;
 
-/** Every charge must match the promise of its day; exactly the excess is refunded. */
+/** Every charge must match the promise on its day, and the product must refund exactly the excess. */
 export function checkCharges(
   gift: SimulatedGift,
   changes: readonly SubscriptionChange[],
@@ -19,7 +19,7 @@ export function checkCharges(
     const cents = Math.round(Number(amount) * 100);
     const excess = excessOf(gift.promises, at, cents);
     const back = Math.round(Number(amountRefunded) * 100);
-    // A second payment is refunded completely.
+    // The product may refund a second payment completely.
     const mayGoBack = subscriptionId === null && back === cents;
     const refused = promisesUntilRefused(changes, at);
     const wasPromised = refused.length > 0 && back === excessOf([...gift.promises, ...refused], at, cents);
@@ -49,7 +49,7 @@ function excessOf(promises: readonly Promised[], at: number, cents: number): num
   return isForbidden ? cents : Math.max(0, cents - promisedCents({ promises: before }, Infinity));
 }
 
-/** A change that Mollie refuses later is a promise until then: a charge in between goes back. */
+/** Until Mollie refuses a change, the change is a promise, so the product refunds a charge in between. */
 function promisesUntilRefused(changes: readonly SubscriptionChange[], at: number): Promised[] {
   return changes
     .filter(

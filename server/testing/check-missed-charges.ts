@@ -12,7 +12,7 @@ export interface MissedChargeOfGift {
   mails: Record<string, number> | null;
 }
 
-/** Checks that each charge is paid once, is recovered while it is paid, and is asked for only a few times. */
+/** Checks that no charge is paid more than twice, that donors get few mails, and that final bank reasons close it. */
 export function checkMissedCharges(
   charges: readonly MissedChargeOfGift[],
   check: (isTrue: boolean, what: string) => void,
@@ -20,7 +20,7 @@ export function checkMissedCharges(
   for (const charge of charges) {
     const name = `${charge.due_on} ${charge.code}`;
     const paid = charge.tries.filter(({ keptCents }) => keptCents > 0);
-    // A second payment is refunded, which takes time.
+    // The product refunds a second payment, but the refund takes time.
     check(paid.length <= 2, `${name} was paid ${paid.length} times`);
     const mails = (kind: string) => charge.mails?.[kind] ?? 0;
     check(mails('storno-ask') <= 1, `the donor was asked to pay ${name} ${mails('storno-ask')} times`);

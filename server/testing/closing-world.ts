@@ -59,7 +59,7 @@ export function useClosing(world: GivingWorld) {
     await expect.poll(async () => (await read()).rowCount, { interval: 10 }).toBe(1);
   }
 
-  /** Until a request waits for a lock that another transaction holds. */
+  /** Waits until a request is blocked by the lock of another transaction. */
   async function untilBlocked(): Promise<void> {
     const read = () =>
       world.owner.query(

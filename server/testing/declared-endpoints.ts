@@ -6,7 +6,6 @@ const files = await Promise.all(
   readdirSync(folder).map((name) => import(new URL(name, folder).href) as Promise<Record<string, unknown>>),
 );
 
-/** Every endpoint that the contract declares. */
 export const declaredEndpoints = files.flatMap((file) => Object.values(file).filter(isEndpoint));
 
 function isEndpoint(exported: unknown): exported is Endpoint {

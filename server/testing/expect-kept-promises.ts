@@ -15,7 +15,7 @@ import {
   type SimulatedGift,
 } from './simulated-gifts.ts';
 
-/** Independent of the number of subscriptions: with fewer subscriptions, each has more changes. */
+/** The number of changes does not depend on the number of subscriptions. Fewer subscriptions have more changes each. */
 const changesPerStep = 15;
 
 /** Runs two years of random changes, bank errors and outages. Charges must match the promises to the cent. */
@@ -23,7 +23,7 @@ export async function expectTwoYearsOfKeptPromises(
   world: GivingWorld,
   seed: number,
   count: number,
-  /** A fixed start date, because month ends behave differently. */
+  /** A fixed date, because the ends of months behave differently. */
   begin: Date,
 ): Promise<void> {
   const random = createRandom(seed);
@@ -38,7 +38,7 @@ export async function expectTwoYearsOfKeptPromises(
     const acting = gifts.filter(() => random() < changesPerStep / count);
     if (isDown) await world.control('faults', { path: '/v2/*', count: 'always', effect: { type: 'cut' } });
     for (const gift of acting) await changeRandomly(world, random, gift);
-    // A charge may precede the change at Mollie.
+    // During the outage Mollie may charge before it gets the change.
     if (isDown) await world.movePast({ hours: between(random, 1, 30) });
     if (isDown) await world.clearFaults();
     await simulateBanks(world, random, account);
@@ -60,7 +60,7 @@ export async function expectTwoYearsOfKeptPromises(
   await expectLedgersToMatch(world);
 }
 
-/** Repeats, because jobs plan other jobs for a little later. */
+/** Repeats, because jobs enqueue other jobs that run a little later. */
 async function settleChanges(world: GivingWorld): Promise<void> {
   for (let minutes = 0; minutes < 6; minutes += 2) {
     await world.movePast({ minutes: 2 });
@@ -141,7 +141,7 @@ async function expectPromisesKept(
     const ownGift = own.get(gift.subscriptionId)!;
     const { hasDied } = ownGift;
     recordPromises(gift, ofGift);
-    // Only the last refusal of a charge is stored.
+    // Reads the codes from the simulator, because the product stores only the last refusal of a charge.
     const ownPayments = ofCustomer(payments);
     const codes = [
       ...ownPayments.flatMap(({ status, bankRefusal }) => (status === 'failed' && bankRefusal?.code) || []),
@@ -156,12 +156,12 @@ async function expectPromisesKept(
     checkMissedCharges(ownMissed, (isTrue, what) => check(gift, isTrue, what));
     if (isEnd) checkCharges(gift, ofGift, ownPayments, (isTrue, what) => check(gift, isTrue, what));
   }
-  // Joined into one text, so that a failure shows all of it.
+  // Joins the lines, so that a failure shows all of them.
   expect(broken.join('\n')).toBe('');
   return account;
 }
 
-/** Adds the promises that banks and payments caused, and removes the refused ones. */
+/** Adds the promises that banks and payments caused, and removes the promises of refused changes. */
 function recordPromises(gift: SimulatedGift, changes: readonly SubscriptionChange[]): void {
   const isHeld = new Map(changes.map(({ change_id, state }) => [change_id, state !== 'refused']));
   for (const { change_id, kind, state, requested_at, next_date } of changes) {
@@ -189,7 +189,7 @@ function checkChanges(
   check: Check,
 ): void {
   for (const { kind, state, requested_by, reason } of changes) {
-    check(gift, state !== 'wanted', 'a change was not carried out');
+    check(gift, state !== 'wanted', 'a change was not finished');
     check(gift, state !== 'refused' || isMandateBroken, 'a change was refused although the mandate is valid');
     if (requested_by !== 'bank') continue;
     const wasReported = (code: string, times = 1) => codes.filter((each) => each === code).length >= times;
@@ -198,10 +198,10 @@ function checkChanges(
       check(
         gift,
         wasReported('AC04') || wasReported('MD01'),
-        'suspended although no bank refused its mandate',
+        'the subscription was suspended although no bank refused the mandate',
       );
     if (reason === 'taken_back_twice')
-      check(gift, wasReported('MD06', 2), 'suspended without two reversed charges');
+      check(gift, wasReported('MD06', 2), 'the subscription was suspended without two reversed charges');
   }
 }
 
@@ -227,25 +227,25 @@ function checkActiveSubscriptions(
     running.length <= (isOver || isSuspended ? 0 : 1),
     `${running.length} subscriptions are active at Mollie`,
   );
-  // A subscription ends with its mandate; the nightly check reports it.
+  // When a mandate ends, its subscription ends too, and the nightly check reports that.
   if (!only && !isOver && !isSuspended) check(gift, isMandateBroken, 'no subscription is active at Mollie');
   if (!only && isEnd)
     check(gift, own.status !== 'active', 'our row is active, but nothing is active at Mollie');
   check(
     gift,
     own.ended_by !== 'provider' || isMandateBroken || isOver,
-    'the provider ended it without a reason',
+    'Mollie ended the subscription without a reason',
   );
   if (!only) return;
   check(gift, only.id === own.id && own.status === 'active', 'the active subscription at Mollie is not ours');
   check(
     gift,
     only.amount === (promisedCents(gift, Infinity) / 100).toFixed(2),
-    'the amount at Mollie is not the promised one',
+    'the amount at Mollie is not the promised amount',
   );
   const last = gift.promises.at(-1);
   if (last?.kind === 'dates' && last.nextDate && last.nextDate > dutchDate(world.providerNow()))
-    check(gift, only.nextPaymentDate === last.nextDate, 'the next date at Mollie is not the promised one');
+    check(gift, only.nextPaymentDate === last.nextDate, 'the next date at Mollie is not the promised date');
 }
 
 function checkMails(
@@ -256,12 +256,12 @@ function checkMails(
 ): void {
   if (hasDied) {
     gift.mailsAtDeath ??= allMails;
-    return check(gift, allMails === gift.mailsAtDeath, 'a deceased donor was mailed');
+    return check(gift, allMails === gift.mailsAtDeath, 'a deceased donor got a mail');
   }
   const told = changes.filter(
     ({ state, requested_by }) => (state === 'done' || state === 'refused') && requested_by === 'donor',
   );
-  // There is one more mail when the provider ended the subscription.
+  // There is one more mail when Mollie ended the subscription.
   const expected = told.length + (ended_by === 'provider' ? 1 : 0);
   check(gift, mails === expected, `${mails} mails about ${told.length} changes, ended by ${ended_by}`);
 }

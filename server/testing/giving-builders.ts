@@ -39,7 +39,6 @@ export function sendGiftForm({ app }: GivingWorld, fields: Record<string, string
   });
 }
 
-/** Starts a donation whose donor is at the checkout. */
 export async function aStartedGift(
   world: GivingWorld,
   organisation: Organisation,
@@ -97,13 +96,11 @@ export async function donationOf(
   return rows[0];
 }
 
-/** Oldest first. */
 export async function paymentsOf({ owner }: GivingWorld, { id }: { id: string }): Promise<Payment[]> {
   const { rows } = await owner.query('select * from payment where donation_id = $1 order by attempt', [id]);
   return rows;
 }
 
-/** Dates are text, as in the application. */
 export async function subscriptionOf(
   { owner }: GivingWorld,
   { id }: { id: string },
@@ -115,7 +112,7 @@ export async function subscriptionOf(
   return rows[0];
 }
 
-/** Advances time until Mollie starts the next charge, which it announces only when it is paid. */
+/** Advances time until Mollie starts the next charge. Mollie calls the webhook only when the charge is paid. */
 export async function waitUntilChargeStarts(world: GivingWorld, gift: { id: string }): Promise<void> {
   const { mollie_subscription_id: id } = await subscriptionOf(world, gift);
   const isCharging = async () => {
@@ -127,7 +124,7 @@ export async function waitUntilChargeStarts(world: GivingWorld, gift: { id: stri
   while (!(await isCharging())) await world.movePast({ days: 1 });
 }
 
-/** The later donations, oldest first, without the first. */
+/** Returns the donations of the subscription after the first donation, oldest first. */
 export async function chargesOf(
   { owner }: GivingWorld,
   { subscriptionId }: { subscriptionId: string },
@@ -150,7 +147,7 @@ export async function countAllRows({ owner }: GivingWorld): Promise<unknown> {
   return rows[0];
 }
 
-/** Creates a payment as in the dashboard of Mollie, or by a shop with the same account. */
+/** Creates an object at Mollie without the product, as a shop with the same account would. */
 export async function createAtMollie(
   { simulatorUrl }: GivingWorld,
   key: string,

@@ -12,20 +12,19 @@ import { connectMollie } from '../platform/mollie/mollie.ts';
 import { aTenant, type LoggedIn } from './builders.ts';
 import { moveJobs, secondsOf, useTestWorld, type Span, type TestWorld } from './test-world.ts';
 
-/** The simulator and the app both listen, so that webhooks arrive over HTTP. */
+/** The simulator and the app both listen on a port, so that webhooks arrive over HTTP. */
 export interface GivingWorld
   extends TestWorld, Pick<Mollie, 'control' | 'state' | 'journal' | 'clearFaults'> {
   simulatorUrl: string;
   providerNow: Mollie['now'];
-  /** Organisations by the id of their account at the provider. */
+  /** The organisations by the id of their account at Mollie. */
   accounts: Map<string, ProviderAccount>;
-  /** Payments that the product did not make, such as those of a shop. */
+  /** Payments that the product did not create, such as the payments of a shop. */
   foreignPayments: Set<string>;
-  /** Runs the work while the provider has a fault. */
   during<Result>(fault: Fault | readonly Fault[], work: () => Promise<Result>): Promise<Result>;
   /** Delivers webhooks and runs jobs until none are left. */
   settle(): Promise<void>;
-  /** Moves the clock of the provider, which is the product's as well, and the jobs that wait. */
+  /** Moves the clock of Mollie, which is also the clock of the product, and the waiting jobs. */
   movePast(time: Span): Promise<void>;
   /** Runs a scheduled job and the jobs that it enqueues. */
   runScheduled(name: string): Promise<void>;
@@ -40,16 +39,15 @@ export type Fault = MollieFault;
 
 export type { Span };
 
-/** Making the receipt takes half of the time of a donation. */
+/** Skips the receipt, because it takes half of the time of a donation. */
 export const withoutThanks = { skippedJobs: ['donation-completed'] };
 
 export function useGivingWorld(
   replace: (connectionString: string) => Partial<Deps> | Promise<Partial<Deps>> = () => ({}),
-  /** Jobs that do nothing in this world. */
   { skippedJobs = [] }: { skippedJobs?: readonly string[] } = {},
 ): GivingWorld {
   const simulatorAndJobs = createSimulatorAndJobs(skippedJobs);
-  // The hooks below fill this in before each test.
+  // The hooks below fill this object before the first test.
   const world = useTestWorld(async (connectionString) => ({
     ...(await simulatorAndJobs.start()),
     ...(await replace(connectionString)),
@@ -61,7 +59,7 @@ export function useGivingWorld(
 
 function createSimulatorAndJobs(skippedJobs: readonly string[]) {
   let mollie: Mollie;
-  // The port is set when the app listens.
+  // `connect` sets the port when the app listens.
   const publicUrl = new URL('http://127.0.0.1:1');
   let jobs: JobRunner;
   return {
@@ -108,7 +106,7 @@ interface JobRunner {
 /** Keeps its connections open, because tests run jobs hundreds of times. */
 function createJobRunner({ connectionString, deps }: GivingWorld, skippedJobs: readonly string[]): JobRunner {
   const pool = new pg.Pool({ connectionString, max: 8 });
-  // The job on a broken connection fails, and tests see that.
+  // On a broken connection the job also fails, and the test notices that.
   const ignore = () => {};
   pool.on('error', ignore);
   pool.on('connect', (client) => client.on('error', ignore));
@@ -162,7 +160,6 @@ export interface Organisation extends LoggedIn {
   keys: Record<Environment, string>;
 }
 
-/** Has a live and a test key. */
 export async function anOrganisationThatTakesGifts(
   world: GivingWorld,
   environment: Environment = 'live',
@@ -188,7 +185,7 @@ export async function saveKey(
   await saveSetting(organisation, environment === 'live' ? 'mollie_api_live_key' : 'mollie_api_key', key);
   const { id } = await world.control<{ id: string }>('account', { key });
   world.accounts.set(id, { organisationId: organisation.id, environment });
-  // Replaces the check of the key at Mollie, which a later job does.
+  // Marks the key as checked, because the job that checks it at Mollie would run later.
   await world.owner.query(
     `update organisation_secret set methods_checked_at = now()
      where organisation_id = $1 and retired_at is null and methods_checked_at is null`,

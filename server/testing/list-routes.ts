@@ -5,7 +5,7 @@ export function listRoutes(server: HttpServer): string[] {
   const routes: string[] = [];
   const pathAtDepth: string[] = [];
   for (const line of server.printRoutes({ commonPrefix: false }).split('\n')) {
-    // Fastify's tree indents by four characters and prints the part that a branch adds.
+    // Fastify prints a tree. Each level is indented by four characters, and shows only the part that it adds.
     const parsed = /^(?<indent>[│ ]*)[├└]── (?<part>\S*) \((?<methods>[A-Z, ]+)\)$/.exec(line)?.groups;
     if (!parsed) continue;
     const depth = parsed['indent']!.length / 4;

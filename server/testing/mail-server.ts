@@ -4,14 +4,14 @@ import { startSmtpServer, type SmtpServer } from '../../harness/smtp-server.ts';
 import { createSmtpTransport, type MailTransport } from '../platform/mail/mail-transport.ts';
 
 export interface MailServer extends SmtpServer {
-  /** All mails, including those that it refused in the end. */
+  /** All mails, including the mails that the server refused. */
   received: { mail: Email; envelope: string[] }[];
   transport: MailTransport;
 }
 
 export function useMailServer(): MailServer {
   const received: MailServer['received'] = [];
-  // The hook below fills this in before each test.
+  // The hook below fills this object before the first test.
   const mailServer = { received } as MailServer;
   beforeAll(async () => {
     const smtp = await startSmtpServer({

@@ -12,7 +12,7 @@ export async function passDays(world: GivingWorld, days: number): Promise<void> 
   await settleWithClock(world);
 }
 
-/** Moves planned jobs, because the product plans by its own clock and the runner by that of the database. */
+/** Makes planned jobs due, because the product uses its own clock and the job runner uses the database's clock. */
 export async function settleWithClock(world: GivingWorld): Promise<void> {
   await world.settle();
   for (;;) {
@@ -47,7 +47,7 @@ export async function mistakesOf({ owner }: GivingWorld, organisation: { id: str
   return rows;
 }
 
-/** Passes time until Mollie starts the next charge. Returns its payment, which is still pending. */
+/** Passes time until Mollie starts the next charge. Returns the id of its pending payment. */
 export async function waitForNextCharge(
   world: GivingWorld,
   { subscriptionId }: { subscriptionId: string },
@@ -61,7 +61,7 @@ export async function waitForNextCharge(
   const { accounts: before } = await world.state();
   const { dueAt } = before.flatMap(({ subscriptions }) => subscriptions).find((each) => each.id === id)!;
   const untilDueMs = Date.parse(dueAt!) - world.providerNow().getTime();
-  // One minute more, because Mollie's times are whole seconds.
+  // Adds a minute, because Mollie rounds times to whole seconds.
   await passDays(world, (untilDueMs + 60_000) / dayMs);
   const { accounts } = await world.state();
   const charge = accounts
@@ -115,7 +115,7 @@ export async function lastRetryOf(world: GivingWorld, gift: { subscriptionId: st
   return retries.at(-1)!.mollie_payment_id!;
 }
 
-/** Passes days and ends at noon, because no retry starts in the last hour of a day. */
+/** Passes half a day more than needed, because no retry starts in the last hour of a day. */
 export async function waitForNextStep(
   world: GivingWorld,
   gift: { subscriptionId: string },
@@ -135,7 +135,6 @@ export interface MailRow {
   html: string;
 }
 
-/** Oldest first. */
 export async function mailsOf(
   { owner }: GivingWorld,
   { id }: { id: string },

@@ -35,7 +35,7 @@ export async function anAuthenticatorApp(
 ): Promise<{ app: App; recoveryCodes: string[] | undefined }> {
   const { secret } = (await owner.post('/api/auth/totp')).json<{ secret: string }>();
   const app = new App(secret, clock);
-  // The code of the previous period, so that the current one stays unused.
+  // Uses the code of the previous period, so that the current code stays unused.
   const answer = await owner.post('/api/auth/totp/confirm', { code: app.code(-1) });
   expect(answer.statusCode).toBe(200);
   return { app, recoveryCodes: answer.json<{ recoveryCodes?: string[] }>().recoveryCodes };
@@ -73,7 +73,7 @@ export function giveCode(visitor: TestVisitor, token: string, code: string) {
   return visitor.post('/api/auth/login/second-factor', { token, code });
 }
 
-/** Logs in with a passkey, alone or after a password. */
+/** Logs in with only a passkey, or with a passkey after a password. */
 export async function givePasskey(
   visitor: TestVisitor,
   device: SoftwareAuthenticator,
@@ -88,7 +88,6 @@ export async function givePasskey(
 export const isLoggedIn = async (visitor: TestVisitor) =>
   (await visitor.get('/api/auth/me')).statusCode === 200;
 
-/** Newest first. */
 export async function logOf({ owner }: TestWorld, { id }: Pick<LoggedIn, 'id'>): Promise<string[]> {
   const { rows } = await owner.query<{ entry: string }>(
     `select action || coalesce(': ' || detail, '') as entry from audit_entry where organisation_id = $1

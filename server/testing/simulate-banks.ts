@@ -2,7 +2,7 @@ import { between, choose, type Random } from '../../harness/random.ts';
 import type { GivingWorld } from './giving-world.ts';
 import type { GiftAccount } from './simulated-gifts.ts';
 
-/** Weights and reason codes; ZZ99 does not exist. */
+/** The weights and the reason codes. The code ZZ99 does not exist. */
 const codes = [
   [10, 'AM04'],
   [4, 'MS03'],
@@ -28,7 +28,7 @@ export async function simulateBanks(world: GivingWorld, random: Random, account:
     const subscription = pick(running);
     const code = choose(random, codes);
     if (!subscription) break;
-    // A failure that is set on the mandate also makes the retry fail.
+    // A failure of the mandate also makes retries fail.
     if (random() < 0.5) await world.control(`subscriptions/${subscription.id}/fail-next`, { code });
     else if (subscription.mandateId)
       await world.control(`mandates/${subscription.mandateId}/fail-next`, {

@@ -23,7 +23,7 @@ import { changing, type ChangingGift } from './changing-gifts.ts';
 import { aStartedGift, pay, subscriptionOf } from './giving-builders.ts';
 import { anOrganisationThatTakesGifts, type GivingWorld } from './giving-world.ts';
 
-/** The promises to a donor, as the test itself records them. */
+/** A promise to a donor, as the test itself records it. */
 export interface Promised {
   at: number;
   kind: RequestedChange['kind'];
@@ -77,7 +77,6 @@ export async function accountOf(world: GivingWorld, gifts: readonly SimulatedGif
   return accounts[0] as GiftAccount;
 }
 
-/** Makes one random change as the donor or the organisation. */
 export async function changeRandomly(world: GivingWorld, random: Random, gift: SimulatedGift): Promise<void> {
   const plan = await readPlan(world, gift);
   if (!plan) return;
@@ -95,7 +94,7 @@ async function requestChange(
 ): Promise<void> {
   const outcome = await changing(world, gift, change, by);
   if (!('change' in outcome)) return expect(['busy', 'not-running']).toContain(outcome.outcome);
-  // A refused change promises nothing; recordPromises handles it.
+  // recordPromises later removes the promise of a refused change.
   gift.promises.push({
     at: outcome.change.requested_at.getTime(),
     kind: change.kind,
@@ -113,7 +112,7 @@ async function readPlan(world: GivingWorld, gift: SimulatedGift): Promise<PlanFa
   });
 }
 
-/** On the old mandate. */
+/** Resumes the charges with the old mandate. */
 function resumeGift({ today }: PlanFacts): [RequestedChange, ChangeRequester] {
   return [{ kind: 'dates', nextDate: monthsLater(today, 1) }, 'donor'];
 }
@@ -132,7 +131,7 @@ function chooseChange(random: Random, plan: PlanFacts): [RequestedChange, Change
   return chosen && [chosen, chosen.kind === 'suspend' ? 'bank' : 'donor'];
 }
 
-/** Presses the button of /herstel, sometimes without paying. Returns false without a missed charge. */
+/** Starts the payment of /herstel, and sometimes cancels it. Returns false without a missed charge. */
 async function payForMissedCharge(world: GivingWorld, random: Random, gift: SimulatedGift): Promise<boolean> {
   const { rows } = await world.owner.query<{ id: string }>(
     `select missed_charge_id as id from missed_charge where subscription_id = $1 and mails > 0 and state <> 'recovered'

@@ -15,11 +15,11 @@ import { changesFor, installRowMutations, outcomesOf } from './tenant-mutation-r
 export interface Watched {
   statement: string;
   isForPlatform: boolean;
-  /** How the unchanged statement reached another organisation's rows. */
+  /** Says how the original statement reached another organisation's rows. */
   crossing: string | undefined;
-  /** For each condition on the organisation: whether the result differed without it. */
+  /** For each condition on the organisation, true when the result differed without the condition. */
   noticed: boolean[];
-  /** Tables whose rows never changed the answer, so that the test proves nothing about them. */
+  /** The tables whose rows never changed the answer. The test proves nothing about these tables. */
   idle: Set<string>;
   looks: number;
 }
@@ -28,18 +28,17 @@ export interface MutationDatabase extends Database {
   watched(): Watched[];
 }
 
-/** Functions that read a table. */
 const doorsTo: Record<string, string[]> = {
   donation_words: ['search_donations'],
   payment: ['has_live_payment'],
 };
 
-/** The limit for a statement that finds no rows. */
+/** The number of trials of a statement that never finds rows. */
 const maxTrialsWithoutRows = 40;
 
 /**
- * A database without row-level security. It first tries every statement with the organisation's rows copied or moved to
- * another organisation: the result must be the same as without those rows. It then undoes the trial.
+ * A database without row-level security. Before each statement it copies or moves the organisation's rows to another
+ * organisation and tries the statement. The result must be the same as without those rows. Then it undoes the trial.
  */
 export async function openMutationDatabase(
   connectionString: string,
@@ -53,7 +52,6 @@ export async function openMutationDatabase(
   });
   const tables = await installRowMutations(pool);
   const watched = new Map<string, Watched>();
-  /** The organisation that acts, or acted last. */
   let subject = '';
 
   async function look(client: pg.PoolClient, scope: Scope, statement: string, values: unknown[]) {
@@ -83,7 +81,7 @@ export async function openMutationDatabase(
       const [usual, ...without] = await outcomes([statement, ...mutants], true);
       if (!isForPlatform) {
         const [nowhere] = await outcomes([statement], false);
-        // Copies without rows cannot differ.
+        // A copy that is not kept changes no rows, so this is the answer for the original rows.
         if (change.moved === null) asItIs = nowhere!.answer;
         else if (change.moved.length === 1 && nowhere!.answer !== asItIs) found.idle.delete(change.moved[0]!);
         if (usual!.own !== nowhere!.own) found.crossing ??= `depends on rows that were ${change.name}`;
@@ -120,7 +118,7 @@ export async function openMutationDatabase(
     }
   }
 
-  // Trials would block each other.
+  // Runs transactions one at a time, because trials would block each other.
   const inTurn = createSequence();
   return {
     unscoped: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }),
@@ -169,7 +167,7 @@ function createSequence(): <Result>(work: () => Promise<Result>) => Promise<Resu
 }
 
 const column = String.raw`(?:"?\w+"?\.)?"?organisation_id"?`;
-/** Ties a table's rows to an organisation by a value or by another table's row. */
+/** Matches a condition that compares the organisation with a value or with the organisation of another row. */
 const condition = new RegExp(String.raw`${column} = (?:\$(\d+)|${column})|using \(organisation_id, `, 'g');
 
 function countConditions(statement: string): number {
@@ -182,7 +180,7 @@ function withoutCondition(statement: string, place: number): string {
     at += 1;
     if (at !== place) return found;
     if (found.startsWith('using')) return 'using (';
-    // Always true; the cast keeps the type of the parameter known.
+    // This is always true. The cast tells PostgreSQL the type of the parameter.
     return parameter === undefined ? 'true' : `($${parameter}::text is not null)`;
   });
 }

@@ -2,13 +2,13 @@ import type pg from 'pg';
 
 export interface Change {
   name: string;
-  /** The tables whose rows move to another organisation; null copies all rows. */
+  /** The tables whose rows move to another organisation. With null, all rows are copied instead. */
   moved: string[] | null;
-  /** How much later the times of the other organisation are. */
+  /** The number of years by which the times of the other organisation are later. */
   yearsLater: number;
 }
 
-/** Moving a table finds unchecked joins; a copy finds missing conditions; shifted times tell copies apart. */
+/** A moved table reveals unchecked joins, and a copy reveals missing conditions. Later times distinguish the copies. */
 export function changesFor(tables: string[], isForPlatform: boolean): Change[] {
   const oneByOne = tables.map((table) => ({ name: `moved in ${table}`, moved: [table], yearsLater: 0 }));
   return [
@@ -21,19 +21,19 @@ export function changesFor(tables: string[], isForPlatform: boolean): Change[] {
 
 interface Outcome {
   answer: string;
-  /** The answer, and the organisation's rows after it. */
+  /** The answer, and the organisation's rows after the statement. */
   own: string;
   otherBefore: string;
   other: string;
 }
 
-/** Tries all statements on the same changed rows, because changing them takes most of the time. */
+/** Tries all statements on the same changed rows, because the change of the rows takes most of the time. */
 export async function outcomesOf(
   client: pg.PoolClient,
   { texts, values }: { texts: string[]; values: unknown[] },
   { moved, yearsLater, own, isKept }: Change & { own: string; isKept: boolean },
 ): Promise<Outcome[]> {
-  // A query changes no rows.
+  // Compares rows only after a statement that writes.
   const writes = /\b(insert|update|delete)\b/i.test(texts[0]!);
   const stateOf = async (organisation: string) =>
     writes
@@ -41,7 +41,7 @@ export async function outcomesOf(
           .rows[0]!.state
       : '';
   const outcomes: Outcome[] = [];
-  // Pipelined; an error fails only the statement.
+  // Sends all statements without waiting for each answer.
   const [, , otherBefore] = await Promise.all([
     client.query('savepoint change'),
     client.query('select mutation.change($1, $2, $3, $4, $5)', [own, other, moved, yearsLater, isKept]),
@@ -67,13 +67,13 @@ export async function outcomesOf(
 
 const other = 'somebodyelse00000000000000';
 
-/** Sorted, because equal rows have no order, and without generated numbers. */
+/** Sorts the rows, because their order may differ, and leaves out generated numbers. */
 function describe({ rows, rowCount }: pg.QueryResult<Record<string, unknown>>): string {
   const told = rows.map((row) => JSON.stringify(row, (key, value) => (key === 'event_id' ? 0 : value)));
   return `${rowCount} ${told.toSorted().join()}`;
 }
 
-/** Also drops the unique constraints on ids, so that only the organisation separates rows. Returns the tables. */
+/** Drops unique indexes without the organisation, so that two organisations can have equal rows. Returns the tables. */
 export async function installRowMutations(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ name: string; columns: string[]; moments: string[] }>(
     `select c.relname as name, array(

@@ -19,17 +19,16 @@ import { createTestDatabase } from '../../harness/create-test-database.ts';
 export interface TestWorld {
   app: HttpServer;
   deps: Deps;
-  /** The role that owns the schema, without row-level security. */
+  /** Connects as the role that owns the schema, and sees the rows of all organisations. */
   owner: pg.Pool;
   connectionString: string;
-  /** Moves the product's clock, and the jobs that wait. */
+  /** Moves the product's clock, and the waiting jobs. */
   movePast(time: Span): Promise<void>;
   appWith(replaced: Partial<Deps>, options?: Partial<AppOptions>): Promise<HttpServer>;
   /** Runs the jobs that are due, and the jobs that they enqueue. */
   runJobs(replaced?: Partial<Deps>): Promise<void>;
-  /** Resets all rate limits. */
   forgetAttempts(): Promise<void>;
-  /** Ends the pauses after failures, but not the limits. */
+  /** Ends the pauses after failed logins, but keeps the limits. */
   endLoginPauses(): Promise<void>;
 }
 
@@ -61,7 +60,7 @@ export function useTestWorld(
       secrets,
       rateLimiter: createRateLimiter(database, secrets),
       clock: { now: () => new Date(Date.now() + aheadMs) },
-      // Nothing listens here: tests that need Mollie start a simulator.
+      // Nothing listens at this address. Tests that need Mollie start a simulator.
       mollie: connectMollie(() => 'http://127.0.0.1:9'),
       publicUrl: new URL('http://localhost:3000'),
       mailFrom: 'Gulhart <post@gulhart.example>',
@@ -71,7 +70,7 @@ export function useTestWorld(
       administratorsNeedSecondFactor: false,
       demoOrganisationId: null,
       donorPages: createDonorPages(donorScripts),
-      // These cache nothing, because nothing announces changes.
+      // These caches stay disabled, because no listener announces changes.
       formPages: createPageCache(),
       publicOrganisations: createGroupedCache(10),
       formTrials: createGroupedCache(10),
@@ -92,7 +91,7 @@ export function useTestWorld(
       types: { getTypeParser },
       options: '-c search_path=gulhart -c gulhart.platform=on',
     });
-    // Tests that break connections break these as well; the pool replaces them.
+    // Some tests break all connections, including these. The pool then opens new ones.
     owner.on('error', () => {});
     Object.assign(world, {
       app,
@@ -123,7 +122,7 @@ export function secondsOf({ days = 0, hours = 0, minutes = 0, seconds = 0 }: Spa
   return ((days * 24 + hours) * 60 + minutes) * 60 + seconds;
 }
 
-/** The queue's library compares with the database's clock, which tests cannot move. */
+/** Moves the jobs, because graphile_worker uses the database's clock, which tests cannot move. */
 export async function moveJobs(owner: pg.Pool, time: Span): Promise<void> {
   await owner.query(`update graphile_worker._private_jobs set run_at = run_at - $1 * interval '1 second'`, [
     secondsOf(time),
@@ -151,7 +150,6 @@ async function runJobs(connectionString: string, deps: Deps, app: HttpServer, ow
   }
 }
 
-/** A browser with cookies. */
 export class TestVisitor {
   readonly app: HttpServer;
   cookie: string | undefined;

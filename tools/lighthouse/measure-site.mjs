@@ -29,7 +29,7 @@ async function listPages() {
   return [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => new URL(address).pathname);
 }
 
-/** Lighthouse's default setting for phones; the run with the median performance counts. */
+/** Reports the run with the median performance. The default setting of Lighthouse is a phone. */
 async function measure(path) {
   const reports = [];
   for (let run = 0; run < runs; run++) {

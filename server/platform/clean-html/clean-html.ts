@@ -29,7 +29,7 @@ export function cleanHtml(html: string): string {
 }
 
 const maxRounds = 6;
-/** Browsers stop at 512. Beyond it, the parser's time grows with the square of the depth. */
+/** Browsers allow 512 levels. In deeper HTML the parser's time grows with the square of the depth. */
 const maxDepth = 500;
 
 /** Databases and mail refuse these characters, and browsers disagree about them. */
@@ -86,7 +86,7 @@ const rules: sanitizeHtml.IOptions = {
   nonTextTags: words(
     'script style title textarea select option template xmp noscript noembed noframes iframe plaintext',
   ),
-  // cleanStyle is faster than parsing a style sheet, and it knows placeholders.
+  // cleanStyle is faster than a parser of style sheets, and it accepts placeholders.
   parseStyleAttributes: false,
   nestingLimit: 100,
   transformTags: { '*': cleanTag },
@@ -99,7 +99,7 @@ function cleanTag(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHt
       .filter((attribute): attribute is [string, string] => attribute[1] !== undefined),
   );
   if (tagName === 'img' && !cleanAttributes['src']) return { tagName: 'left-out', attribs: {} };
-  // A mail has one body, which is ours. The template's body becomes a box, so that its background stays.
+  // A mail has one body, which the product adds. The template's body becomes a div, so that its background stays.
   return { tagName: tagName === 'body' ? 'div' : tagName, attribs: cleanAttributes };
 }
 
@@ -116,7 +116,7 @@ function cleanAttribute(name: string, value: string): string | undefined {
   }
 }
 
-/** Browsers and mail programs treat longer addresses differently, and the parser's own check becomes slow. */
+/** Browsers and mail programs treat longer addresses differently, and the parser checks them slowly. */
 const maxAddressLength = 2_000;
 
 function isAddress(kind: RegExp, value: string): boolean {

@@ -6,7 +6,7 @@ const maxBytes = 100_000;
 const maxTagsAndEntities = 5_000;
 const maxPlaceholders = 500;
 
-/** The size is checked before cleaning, to bound the work, and after it, because closing open tags adds text. */
+/** Checks the size before cleaning, to limit the work, and afterwards, because closing open tags adds text. */
 export function cleanMailHtml(html: string): { html: string } | { problem: string } {
   const problem = findExcess(html);
   if (problem) return { problem };

@@ -91,7 +91,7 @@ const lists = {
   wall_message: { state: keptWallStates },
 } as const;
 
-/** True for a union of texts or numbers only. */
+/** True only for a union of fixed texts or fixed numbers. */
 type IsClosed<Value> = [Value] extends [never]
   ? false
   : [Value] extends [string]
@@ -104,7 +104,6 @@ type IsClosed<Value> = [Value] extends [never]
         : true
       : false;
 
-/** As 'table.column' with its values. */
 type ClosedColumns = {
   [Name in ColumnName as Name['is']]: Name['values'];
 };
@@ -131,13 +130,12 @@ type ListedColumn = {
 }[keyof typeof lists];
 type ListedColumns = { [Name in ListedColumn as Name['is']]: Name['values'] };
 
-test('every column of db/schema with a closed set of values has its list', () => {
-  // The compiler checks this.
+test('every column of db/schema with a closed set of values is in the lists above', () => {
   expectTypeOf<ListedColumns>().toEqualTypeOf<ClosedColumns>();
   expect(Object.keys(lists).length).toBeGreaterThan(20);
 });
 
-test('the database allows the values of each list and no others', async () => {
+test('for each list, the database allows exactly the listed values', async () => {
   const listed = Object.entries(lists).flatMap(([table, columns]) =>
     Object.entries<readonly (string | number)[]>(columns).map(
       ([column, values]) => [`${table}.${column}`, values.map(String).toSorted()] as const,
@@ -153,7 +151,6 @@ test('no list repeats a value', () => {
   for (const values of all) expect(new Set(values).size, values.join()).toBe(values.length);
 });
 
-/** Check constraints that only list the values of one column. */
 async function listsOfDatabase(): Promise<Record<string, string[]>> {
   const { rows } = await world.owner.query<{ table: string; column: string; definition: string }>(
     `select c.relname as table, a.attname as column, pg_get_constraintdef(k.oid) as definition
@@ -171,7 +168,7 @@ async function listsOfDatabase(): Promise<Record<string, string[]>> {
   return Object.fromEntries(found);
 }
 
-/** Strips the quotes and the cast of 'live'::text. */
+/** Turns 'live'::text into live. */
 function valueOf(written: string): string {
   return /^'(.*)'::text$/.exec(written)?.[1] ?? written;
 }

@@ -28,7 +28,7 @@ test.each([
   [100, '1.00'],
   [12_50, '12.50'],
   [50_000_00, '50000.00'],
-])('%d cents are searched for as %s', async (cents, decimal) => {
+])('a search finds %d cents as %s', async (cents, decimal) => {
   const { rows } = await world.owner.query<{ words: string }>(
     `select words_of('id', $1::bigint, 'noor@voorbeeld.nl', 'Noor', null) as words`,
     [cents],
@@ -45,7 +45,7 @@ const readTime = () =>
     return rows[0]!;
   });
 
-test('a transaction has the time of the product’s clock', async () => {
+test('product_now() in a transaction is the time of the product’s clock', async () => {
   await world.movePast({ days: 400 });
   const { now } = await readTime();
   expect(Math.abs(now.getTime() - world.deps.clock.now().getTime())).toBeLessThan(60_000);
@@ -56,7 +56,7 @@ test('a transaction has the time of the product’s clock', async () => {
   expect(row!.now.getTime()).toBeGreaterThanOrEqual(now.getTime());
 });
 
-test('transactions within one millisecond have different times, in their order', async () => {
+test('transactions within one millisecond have increasing times', async () => {
   const { deps } = world;
   const frozen = deps.clock.now();
   const { clock } = deps;

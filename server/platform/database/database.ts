@@ -20,14 +20,14 @@ export type { OrganisationTransaction, PlatformTransaction, Queryable, Transacti
 export { actsForOrganisation } from './transaction.ts';
 
 export interface Database {
-  /** One transaction per request or job, in one scope, without network calls. */
+  /** The work must not call another server, because the transaction keeps its connection and locks. */
   transaction<S extends Scope, Result>(
     scope: S,
     work: (transaction: Transaction<S>) => Promise<Result>,
   ): Promise<Result>;
   /** A transaction of one statement in a single round trip, for pages that donors wait for. */
   statement<Row>(scope: Scope, query: RawBuilder<Row>): Promise<Row[]>;
-  /** For tables without an organisation, such as counters. Tenant tables are empty here. */
+  /** For tables without an organisation, such as counters. Tenant tables seem empty without a scope. */
   readonly unscoped: Queryable;
   /** The product's time. In a transaction, `product_now()` returns it too. */
   now(): Date;
@@ -70,11 +70,11 @@ export function openDatabase({
     now: () => clock.now(),
     async transaction(scope, work) {
       const client = await pool.connect();
-      // A connection whose rollback failed is closed, because its next user would act in this scope.
+      // Closes a connection whose rollback failed, because the next transaction on it would act in this scope.
       let broken: Error | undefined;
       const { transaction, end } = openTransaction(shared, client, scope);
       try {
-        // Not awaited: the server runs statements in order.
+        // Does not wait, because the server runs statements in order.
         const throwIfBeginFailed = keepRejection(client.query(begin(scope)));
         const result = await work(transaction);
         end();
@@ -107,7 +107,7 @@ export function openDatabase({
   };
 }
 
-/** Keeps a rejection until the caller asks for it, so that Node does not report it as unhandled. */
+/** Keeps the rejection until the caller asks for it. Otherwise Node would report an unhandled rejection. */
 function keepRejection(promise: Promise<unknown>): () => Promise<void> {
   const outcome = promise.then(
     () => undefined,
@@ -119,7 +119,7 @@ function keepRejection(promise: Promise<unknown>): () => Promise<void> {
   };
 }
 
-/** The transaction refuses queries after its end, because the next user of the connection has another scope. */
+/** The transaction refuses queries after its end, because the connection then serves another scope. */
 function openTransaction<S extends Scope>(shared: KyselyProps, client: pg.PoolClient, scope: S) {
   let hasEnded = false;
   const connection: DatabaseConnection = {
@@ -142,7 +142,7 @@ function openTransaction<S extends Scope>(shared: KyselyProps, client: pg.PoolCl
 const dateType: number = pg.types.builtins.DATE;
 const bigintType: number = pg.types.builtins.INT8;
 
-/** A date stays text, so that no time zone can move it; a bigint, such as cents, becomes a number. */
+/** A date stays text, so that no time zone can change it. A bigint, such as an amount in cents, becomes a number. */
 export const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') => {
   if (oid === dateType) return (text: string) => text;
   return oid === bigintType ? toSafeInteger : pg.types.getTypeParser(oid, format);
@@ -154,13 +154,13 @@ function toSafeInteger(text: string): number {
   return value;
 }
 
-/** `set local` ends with the transaction, so the next user of the connection starts without a scope and a time. */
+/** `set local` ends with the transaction, so the next transaction on the connection starts without scope and time. */
 function createBegin(clock: Clock): (scope: Scope) => string {
   let last = 0;
   let count = 0;
   return ({ organisationId }) => {
     const now = clock.now();
-    // The clock counts milliseconds. Microseconds keep the rows of two transactions in order.
+    // The clock counts milliseconds. The added microseconds keep the rows of two transactions in order.
     count = now.getTime() === last ? Math.min(count + 1, 999) : 0;
     last = now.getTime();
     const time = now.toISOString().replace('Z', `${String(count).padStart(3, '0')}Z`);

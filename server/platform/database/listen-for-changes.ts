@@ -4,13 +4,13 @@ import { connectWithOptions } from './session-settings.ts';
 
 interface ChangeListener {
   onChange: (payload: string) => void;
-  /** Changes before this moment may have been missed. */
+  /** The listener may have missed changes before this moment. */
   onConnected: () => void;
   onDisconnected: () => void;
 }
 
 const retryMs = 1_000;
-/** Detects a connection that is dead without an error. */
+/** Detects a connection that broke without an error. */
 const heartbeatMs = 10_000;
 
 export function listenForChanges(

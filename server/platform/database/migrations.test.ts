@@ -47,7 +47,7 @@ const schemaOf = (connectionString: string) =>
   );
 
 describe('migrating', () => {
-  test('three starts at once on an empty database all succeed, and a later one changes nothing', async () => {
+  test('three times at once on an empty database succeeds, and a fourth time changes nothing', async () => {
     const connectionString = await anEmptyDatabase();
     await Promise.all([1, 2, 3].map(() => migrate(connectionString, migrations)));
     const afterwards = await schemaOf(connectionString);
@@ -56,7 +56,7 @@ describe('migrating', () => {
     expect(await schemaOf(connectionString)).toEqual(afterwards);
   });
 
-  test('a failed migration changes nothing and throws', async () => {
+  test('without migration files throws and changes nothing, and a later migration succeeds', async () => {
     const connectionString = await anEmptyDatabase();
     await expect(migrate(connectionString, path.join(migrations, 'nowhere'))).rejects.toThrow('ENOENT');
     expect(await query(connectionString, `select from pg_namespace where nspname = 'gulhart'`)).toEqual([]);
@@ -70,19 +70,18 @@ describe('migrating', () => {
 async function aPlainOwner(): Promise<string> {
   const owner = `owner_${randomBytes(4).toString('hex')}`;
   await administrator.query(`create role ${owner} login createrole`);
-  // Another owner in this cluster made the role, so an administrator must grant it.
+  // Another owner in this cluster created the role, so an administrator must grant it.
   await administrator.query(`grant gulhart_app to ${owner}`);
   return owner;
 }
 
-/** As the owner instead of the superuser of this cluster. */
 const connectedAs = (owner: string, connectionString: string) =>
   connectionString.replace(/\/\/[^@/]*@/, `//${owner}@`);
 
 describe('a database whose owner is not a superuser', () => {
   const world = useTestWorld();
 
-  test('works for the product', async () => {
+  test('can be migrated, and a user can register and log in', async () => {
     const owner = await aPlainOwner();
     const connectionString = connectedAs(owner, await anEmptyDatabase(owner));
     expect(await query(connectionString, 'select current_user as role')).toEqual([{ role: owner }]);
@@ -103,7 +102,7 @@ describe('a database whose owner is not a superuser', () => {
       const session = login.cookies[0]!;
       const me = await app.inject({ url: '/api/auth/me', cookies: { [session.name]: session.value } });
       expect(me.json()).toMatchObject({ username: 'jan' });
-      // The policies also bind the owner: without a scope it sees no rows.
+      // The policies also apply to the owner, who sees no rows without a scope.
       expect(await query(connectionString, 'select * from gulhart.account')).toEqual([]);
     } finally {
       await database.close();

@@ -4,7 +4,7 @@ import type pg from 'pg';
 
 const mark = '/* prepared */';
 
-/** Marks a statement that is planned once per connection. Its best plan must not depend on the values. */
+/** PostgreSQL plans a marked statement once per connection, so its best plan must not depend on the values. */
 export const prepared = sql.raw(mark);
 
 export function prepareMarkedStatements(client: pg.PoolClient): void {

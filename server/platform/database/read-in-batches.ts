@@ -3,7 +3,7 @@ import type { Scope } from './scope.ts';
 
 export const batchSize = 1_000;
 
-/** Each batch has its own transaction, so a slow reader keeps no connection busy. */
+/** Each batch has its own transaction, so a slow download does not keep a connection busy. */
 export async function* readInBatches<Row, S extends Scope = Scope>(
   database: Database,
   scope: S,

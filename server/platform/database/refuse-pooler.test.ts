@@ -37,7 +37,7 @@ test('a direct connection is accepted', async () => {
   await expect(refusePooler(connectionString)).resolves.toBeUndefined();
 });
 
-test('a proxy that drops connection settings is refused, at the start and on every later connection', async () => {
+test('a proxy that drops connection settings is refused, by refusePooler and by every connection', async () => {
   const address = await forgetOptions();
   await expect(refusePooler(address)).rejects.toThrow(sentence);
   const database = openDatabase({ connectionString: address });
@@ -64,7 +64,7 @@ describe.skipIf(!hasPgBouncer)(`PgBouncer${hasPgBouncer ? '' : ' (skipped: it is
     ['session', ''],
     ['transaction', 'options'],
     ['session', 'options'],
-  ])('in %s mode is refused, with ignore_startup_parameters=%s', async (mode, ignored) => {
+  ])('in %s mode with ignore_startup_parameters=%s is refused', async (mode, ignored) => {
     await startPgBouncer(mode, ignored);
     await expect(refusePooler(addressIn(folder))).rejects.toThrow(sentence);
   });
@@ -79,12 +79,12 @@ describe.skipIf(!hasPgBouncer)(`PgBouncer${hasPgBouncer ? '' : ' (skipped: it is
   });
 });
 
-/** A proxy that removes the options of the startup message. */
+/** Starts a proxy that removes the options from the startup message. */
 async function forgetOptions(): Promise<string> {
   const proxy = createServer((client) => {
     const server = connect(path.join(serverFolder(), '.s.PGSQL.5432'));
     client.once('data', (first) => {
-      // Length, protocol version, then names and values, each with a zero byte, and a last zero byte.
+      // The message has a length, a protocol version, names and values that each end with a zero byte, and a zero byte.
       const words = first.subarray(8, -2).toString().split('\0');
       const at = words.indexOf('options');
       const kept = Buffer.from(`${words.toSpliced(at, 2).join('\0')}\0\0`);
@@ -103,7 +103,7 @@ async function forgetOptions(): Promise<string> {
 }
 
 async function startPgBouncer(mode: string, ignored: string): Promise<void> {
-  // As the server's user, because only that user may enter the folder of the socket.
+  // PgBouncer runs as the server's user, because only that user may enter the folder of the socket.
   const { uid, gid } = await stat(serverFolder());
   const config = path.join(folder, 'pgbouncer.ini');
   await writeFile(

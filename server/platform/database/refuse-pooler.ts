@@ -4,14 +4,14 @@ import { connectWithOptions, UnsafeConnectionError } from './session-settings.ts
 const rounds = 5;
 
 /**
- * Refuses a pooler that shares one server process between connections, as PgBouncer does in transaction mode, because
- * locks, prepared statements, notifications and the role for row-level security belong to a connection.
+ * Refuses a pooler that shares one server process between connections, as PgBouncer does in transaction mode. Locks,
+ * prepared statements, notifications and the role for row-level security need a connection of their own.
  */
 export async function refusePooler(connectionString: string): Promise<void> {
   const [first, second] = [connect(connectionString), connect(connectionString)];
   try {
     await Promise.all([first.connect(), second.connect()]);
-    // A pooler that does not forward options refuses or loses this setting.
+    // A pooler that does not forward options refuses or drops this setting.
     const { rows } = await first.query(`select current_setting('gulhart.direct', true) as direct`);
     if (rows[0]?.direct !== 'on') throw new UnsafeConnectionError(sentence);
     for (let round = 0; round < rounds; round += 1)

@@ -6,7 +6,6 @@ import { projectRoot } from '../project-root.ts';
 
 const world = useTestWorld();
 
-/** The driver's type for each PostgreSQL type, in the words of db/schema. */
 const typeOf: Record<string, string> = {
   text: 'string',
   uuid: 'string',
@@ -20,7 +19,6 @@ const typeOf: Record<string, string> = {
   _text: 'string[]',
 };
 
-/** closed-lists.test.ts compares the values. */
 const fromList = 'one of a list';
 
 /** For example "donation.status: one of a list, has default". */
@@ -61,7 +59,7 @@ async function columnsOfTypes(): Promise<string[]> {
       .map((member) => /^(\w+): (.*)$/s.exec(member)!.slice(1) as [string, string])
       .map(([column, type]) => {
         const [, own] = /^Generated<(.*)>$/s.exec(type) ?? [];
-        // Only the database writes it.
+        // Only the database writes such a column.
         const written =
           type === 'CreatedAt' || type === 'ColumnType<never, never, never>' ? 'Date' : undefined;
         const [, writeOnly] = /^ColumnType<never, (\w+), never>$/.exec(type) ?? [];

@@ -39,7 +39,7 @@ describe('a connection of the product', () => {
   });
 
   test.each(['-c work_mem=8MB', '-c work_mem=8MB -c role=none -c statement_timeout=0'])(
-    'keeps its role and timeouts with ?options=%s in the address, and applies the other options',
+    'with ?options=%s in the address keeps its own role and timeouts, and uses the given work_mem',
     async (options) => {
       expect(await sessionOf(withParameter(connectionString, 'options', options))).toEqual({
         user: 'gulhart_app',
@@ -51,7 +51,7 @@ describe('a connection of the product', () => {
   );
 
   test.each(['statement_timeout', 'idle_in_transaction_session_timeout'])(
-    'is refused when the address changes its %s',
+    'is refused when the address changes %s',
     async (name) => {
       expect(await sessionOf(withParameter(connectionString, name, '0'))).toContain(
         `DATABASE_URL: de database neemt onze instellingen niet over (${name} is "0" en moet "30s" zijn).`,
@@ -60,11 +60,11 @@ describe('a connection of the product', () => {
   );
 });
 
-describe('a role with too many rights', () => {
+describe('the role gulhart_app', () => {
   let folder: string;
   let server: EmbeddedPostgres;
   beforeAll(async () => {
-    // A separate server, because roles belong to all databases of a server.
+    // A separate server, because all databases of a server share its roles.
     folder = await mkdtemp(path.join(tmpdir(), 'gulhart-role-'));
     server = await startEmbeddedPostgres({
       dataDir: path.join(folder, 'postgres'),
@@ -77,7 +77,7 @@ describe('a role with too many rights', () => {
     await rm(folder, { recursive: true });
   });
 
-  test.each(['bypassrls', 'superuser'])('is refused: gulhart_app with %s', async (right) => {
+  test.each(['bypassrls', 'superuser'])('is refused when it has the right %s', async (right) => {
     expect(await sessionOf(server.connectionString)).toMatchObject({ user: 'gulhart_app' });
     await queryDatabase(server.connectionString, `alter role gulhart_app ${right}`);
     expect(await sessionOf(server.connectionString)).toContain(

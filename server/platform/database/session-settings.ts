@@ -15,7 +15,7 @@ export class UnsafeConnectionError extends Error {
   override readonly name = 'UnsafeConnectionError';
 }
 
-/** Keeps the `?options=` of the URL. Our settings come last, so they win. */
+/** Keeps the `?options=` of the URL. Our settings come last, so they override the same settings in the URL. */
 export function connectWithOptions(
   connectionString: string,
   options: readonly string[] = sessionOptions,
@@ -33,7 +33,7 @@ export async function verifySession(client: Pick<pg.ClientBase, 'query'>): Promi
     text: `select rolsuper or rolbypassrls as "isTooStrong",
         ${names.map((name) => `current_setting('${name}') as ${name}`).join(', ')}
       from pg_catalog.pg_roles where rolname = current_user`,
-    // The server's own timeout may be one of the missing settings.
+    // The server may lack our statement_timeout here.
     query_timeout: 5_000,
   } as pg.QueryConfig);
   const found = rows[0];

@@ -12,14 +12,14 @@ let b: OrganisationScope;
 let tenantTables: string[];
 let accountTables: string[];
 
-/** Tables with an account_id that belong to the organisation, the platform or nobody. */
+/** These tables have an account_id, but their rows do not belong to the account. */
 const notOfAccounts = ['audit_entry', 'membership', 'passkey_challenge', 'platform_audit_entry'];
 
 beforeAll(async () => {
   a = mintOrganisationScope((await aTenant(world)).id);
   b = mintOrganisationScope((await aTenant(world)).id);
   accountTables = (await tablesWith('account_id')).filter((table) => !notOfAccounts.includes(table));
-  // A session belongs to an account.
+  // A session has an organisation_id too, but it belongs to an account.
   tenantTables = (await tablesWith('organisation_id')).filter((table) => !accountTables.includes(table));
   for (const { organisationId } of [a, b]) {
     await fillEveryTable(organisationId);
@@ -64,7 +64,7 @@ async function fillEveryTable(organisationId: string): Promise<void> {
   );
 }
 
-/** Without a `where`, so that the policy alone limits the rows. */
+/** The query has no `where`, so that only the policy limits the rows. */
 async function organisationsIn(database: Queryable, table: string): Promise<string[]> {
   const { rows } = await sql<{ organisation_id: string }>`
     select distinct organisation_id from ${sql.table(table)} order by organisation_id
@@ -79,7 +79,7 @@ async function accountsIn(database: Queryable, table: string): Promise<string[]>
   return rows.map(({ account_id }) => account_id);
 }
 
-/** Zero also when A may not run the statement. */
+/** Returns zero when organisation A may not run the statement. */
 async function affectedRows(statement: RawBuilder<unknown>): Promise<bigint | undefined> {
   try {
     const { numAffectedRows } = await world.deps.database.transaction(a, (transaction) =>
@@ -140,14 +140,14 @@ async function policiesOf(tables: readonly string[]): Promise<unknown[]> {
 const once = (setting: string) => `( SELECT ${setting}() AS ${setting})`;
 
 describe('the application role', () => {
-  test('is the one that every connection works as', async () => {
+  test('is the role of the product’s connections', async () => {
     const { rows } = await sql<{ role: string }>`select current_user as role`.execute(
       world.deps.database.unscoped,
     );
     expect(rows).toEqual([{ role: 'gulhart_app' }]);
   });
 
-  test('has no special rights', async () => {
+  test('is no superuser, and cannot bypass policies, create roles or databases, or log in', async () => {
     const { rows } = await world.owner.query(
       `select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolcanlogin from pg_roles
        where rolname = 'gulhart_app'`,
@@ -178,7 +178,7 @@ describe('the application role', () => {
     `drop policy account_boundary on gulhart.account`,
     `truncate gulhart.account`,
     `create schema mine`,
-  ])('may not %s', async (statement) => {
+  ])('may not run: %s', async (statement) => {
     await expect(sql.raw(statement).execute(world.deps.database.unscoped)).rejects.toThrow(
       /permission denied|must be owner/,
     );
@@ -186,13 +186,13 @@ describe('the application role', () => {
 });
 
 describe('every table with an organisation_id', () => {
-  test('is known to this test', () => {
+  test('is in the list that these tests use', () => {
     expect(tenantTables).toEqual(
       expect.arrayContaining(['invitation', 'mail', 'membership', 'organisation']),
     );
   });
 
-  test('has row-level security that is forced, and one policy that covers reading and writing', async () => {
+  test('has forced row-level security, and one policy for reading and writing', async () => {
     const boundary = `((organisation_id = ${once('current_organisation_id')}) OR ${once('acts_for_platform')})`;
     expect(await policiesOf(tenantTables)).toEqual(
       tenantTables.map((table_name) => ({
@@ -217,7 +217,7 @@ describe('every table with an organisation_id', () => {
     expect(seen).toEqual(own);
   });
 
-  test('protects other organisations’ rows from changes', async () => {
+  test('does not let an organisation change or delete another organisation’s rows', async () => {
     const before = await perTable((table) => countOf(table, b));
     const ofB = sql`where organisation_id = ${b.organisationId}`;
     const changed = await perTable(async (table) => [
@@ -228,7 +228,7 @@ describe('every table with an organisation_id', () => {
     expect(await perTable((table) => countOf(table, b))).toEqual(before);
   });
 
-  // Other columns stay empty: the policy is checked before all other rules.
+  // The other columns stay empty, because PostgreSQL checks the policy before all other rules.
   test('refuses a row for another organisation', async () => {
     const refusals = await perTable((table) =>
       refusalOf(
@@ -255,7 +255,7 @@ describe('every table with an organisation_id', () => {
 });
 
 describe('every table of accounts', () => {
-  test('is known to this test', () => {
+  test('is in the list that these tests use', () => {
     expect(accountTables).toEqual([
       'account',
       'email_confirmation',
@@ -268,7 +268,7 @@ describe('every table of accounts', () => {
     ]);
   });
 
-  test('has row-level security that is forced, and one policy that asks for a membership', async () => {
+  test('has forced row-level security, and one policy that requires a membership', async () => {
     const boundary = (table: string) =>
       `(${once('acts_for_platform')} OR (EXISTS ( SELECT FROM membership m WHERE ((m.account_id = ${table}.account_id) AND (m.organisation_id = ${once('current_organisation_id')})))))`;
     const found = (await policiesOf(accountTables)) as { policies: string[] }[];
@@ -316,7 +316,7 @@ describe('every table of accounts', () => {
     expect(await seenBy(third)).toEqual([third.organisationId]);
   });
 
-  test('protects rows of non-members from changes', async () => {
+  test('does not let an organisation change or delete rows of non-members', async () => {
     const before = await perAccountTable((table) => countOf(table, b, 'account_id'));
     const ofB = sql`where account_id = ${b.organisationId}`;
     const changed = await perAccountTable(async (table) => [
@@ -339,7 +339,7 @@ describe('every table of accounts', () => {
   });
 });
 
-test('an organisation can add members only to itself', async () => {
+test('an organisation cannot add a member to another organisation', async () => {
   const join = (organisationId: string) =>
     refusalOf(
       world.deps.database.transaction(a, (transaction) =>
@@ -350,8 +350,8 @@ test('an organisation can add members only to itself', async () => {
   expect(await join(b.organisationId)).toMatch(notAllowed);
 });
 
-describe('the rows of this test', () => {
-  test('exist in both organisations, in every table of the foundation', async () => {
+describe('the rows that these tests use', () => {
+  test('exist in both organisations, in the main tables and in every table of accounts', async () => {
     const foundation = ['mail', 'membership', 'organisation', 'organisation_secret', 'organisation_setting'];
     const counts = await Promise.all([
       ...foundation.flatMap((table) => [countOf(table, a), countOf(table, b)]),
@@ -365,7 +365,7 @@ describe('a pooled connection', () => {
   test.each([
     ['an organisation', () => a],
     ['the platform', () => mintPlatformScope()],
-  ])('that served %s shows nothing to its next user', async (_who, scope) => {
+  ])('that served %s shows no rows to the next query without a scope', async (_who, scope) => {
     const database = openDatabase({ connectionString: world.connectionString, maxConnections: 1 });
     try {
       const seen = await database.transaction(scope(), (transaction) =>
@@ -382,7 +382,7 @@ describe('a pooled connection', () => {
     }
   });
 
-  test('refuses queries of an ended transaction while its next user acts for another organisation', async () => {
+  test('refuses queries of an ended transaction while it serves another organisation', async () => {
     const database = openDatabase({ connectionString: world.connectionString, maxConnections: 1 });
     try {
       const ended = await database.transaction(a, async (transaction) => ({ transaction }));
@@ -397,7 +397,7 @@ describe('a pooled connection', () => {
     }
   });
 
-  test('whose work failed before its first query returns without a scope', async () => {
+  test('has no scope after work that failed before its first query', async () => {
     const database = openDatabase({ connectionString: world.connectionString, maxConnections: 1 });
     try {
       const work = database.transaction(mintPlatformScope(), () => {
@@ -410,7 +410,7 @@ describe('a pooled connection', () => {
     }
   });
 
-  test('that ran a single statement returns without a scope after success and failure', async () => {
+  test('has no scope after a single statement that succeeded or failed', async () => {
     const database = openDatabase({ connectionString: world.connectionString, maxConnections: 1 });
     try {
       const whose = sql<{ id: string }>`select distinct organisation_id as id from membership`;
@@ -425,7 +425,7 @@ describe('a pooled connection', () => {
     }
   });
 
-  test('that called a door has no extra rights afterwards', async () => {
+  test('has no platform scope after a call of a door', async () => {
     const database = openDatabase({ connectionString: world.connectionString, maxConnections: 1 });
     try {
       const { rows } = await world.owner.query<{ email: string }>(
@@ -444,7 +444,7 @@ describe('a pooled connection', () => {
 const write = (key: string) => sql`insert into platform_setting (key, value) values (${key}, 'waarde')`;
 
 describe('the platform’s settings', () => {
-  test('are readable by all and writable by the platform alone', async () => {
+  test('are readable without a scope, and only the platform can write them', async () => {
     const { database } = world.deps;
     await database.transaction(mintPlatformScope(), (transaction) =>
       write('from-platform').execute(transaction),

@@ -65,7 +65,7 @@ function certificateFor(host: string): { key: string; cert: string } {
 const fetchFrom = (url = 'https://logo.example/logo.png', changed: Partial<Network> = {}) =>
   fetchImage(url, { ...network, ...changed });
 
-describe('a logo', () => {
+describe('an image', () => {
   test.each([
     ['PNG', png],
     ['JPEG', jpeg],
@@ -77,7 +77,7 @@ describe('a logo', () => {
     expect(asked[0]?.headers).not.toHaveProperty('cookie');
   });
 
-  test('may be a megabyte, and no more', async () => {
+  test('of one megabyte is fetched, and an image of one byte more is refused', async () => {
     const whole = Buffer.concat([png, Buffer.alloc(1024 * 1024 - png.length)]);
     answer = (_, response) => response.end(whole);
     const fetched = await fetchFrom();
@@ -111,14 +111,14 @@ describe('a logo', () => {
         response.once('close', () => clearInterval(timer));
       },
     ],
-  ])('that %s is refused after the time limit', async (_, listener) => {
+  ])('that %s is refused after the timeout', async (_, listener) => {
     answer = listener;
     expect(await fetchFrom(undefined, { timeoutMs: 300 })).toEqual({
       refusal: 'De server met de afbeelding antwoordt te traag.',
     });
   });
 
-  test('whose name does not resolve in time is refused', async () => {
+  test('whose host name does not resolve in time is refused', async () => {
     expect(await fetchFrom(undefined, { timeoutMs: 100, resolve: () => new Promise(() => {}) })).toEqual({
       refusal: 'De server met de afbeelding antwoordt te traag.',
     });
@@ -131,12 +131,12 @@ describe('a logo', () => {
     '\x89PNG',
     '',
     ' \x89PNG\r\n\x1a\n',
-  ])('that begins with %j is refused, whatever its content type', async (body) => {
+  ])('that begins with %j is refused, even with the content type image/png', async (body) => {
     answer = (_, response) => response.setHeader('content-type', 'image/png').end(body, 'latin1');
     expect(await fetchFrom()).toEqual({ refusal: 'De afbeelding is geen PNG of JPEG.' });
   });
 
-  test.each([301, 302, 307, 308])('behind a redirect (%i) is not followed', async (status) => {
+  test.each([301, 302, 307, 308])('behind a redirect (%i) is refused', async (status) => {
     answer = (_, response) =>
       response.writeHead(status, { location: 'https://logo.example/elders.png' }).end(png);
     expect(await fetchFrom()).toEqual({ refusal: 'De afbeelding is niet bereikbaar op dit adres.' });
@@ -148,7 +148,7 @@ describe('a logo', () => {
     expect(await fetchFrom()).toEqual({ refusal: 'De afbeelding is niet bereikbaar op dit adres.' });
   });
 
-  test('with a certificate of another name is refused before the request', async () => {
+  test('from a host with a wrong certificate is refused before the request', async () => {
     expect(await fetchFrom('https://ander.example/logo.png')).toHaveProperty('refusal');
     expect(
       await fetchFrom(undefined, { certificateAuthority: certificateFor('x.example').cert }),
@@ -156,13 +156,13 @@ describe('a logo', () => {
     expect(asked).toEqual([]);
   });
 
-  test('of a server that hangs up is refused', async () => {
+  test('from a server that hangs up is refused', async () => {
     answer = (request) => request.socket.destroy();
     expect(await fetchFrom()).toEqual({ refusal: 'De afbeelding is niet bereikbaar op dit adres.' });
   });
 });
 
-describe('an address that is not for us', () => {
+describe('an unsafe address', () => {
   const publicOnly = { isAllowed: isPublicAddress };
   const resolveHere = async (hostname: string) =>
     (await lookup(hostname, { all: true })).map(({ address }) => address);
@@ -181,7 +181,7 @@ describe('an address that is not for us', () => {
     'https://',
     'geen adres',
     '',
-  ])('%j is refused by its form', async (url) => {
+  ])('is refused when it is not a plain https address: %j', async (url) => {
     expect(await fetchFrom(url)).toEqual({ refusal: 'De afbeelding moet een gewoon https-adres hebben.' });
     expect(connections).toBe(0);
   });
@@ -209,21 +209,21 @@ describe('an address that is not for us', () => {
     'https://100.64.0.1/',
     'https://192.168.1.1/',
     'https://①②⑦.⓪.⓪.①/',
-  ])('%s is unreachable', async (url) => {
+  ])('is refused without a connection: %s', async (url) => {
     expect(await fetchFrom(url, { ...publicOnly, resolve: resolveHere })).toEqual({
       refusal: 'De afbeelding is niet bereikbaar op dit adres.',
     });
     expect(connections).toBe(0);
   });
 
-  test('is refused by the default network as well', async () => {
+  test('is also refused with the default settings', async () => {
     expect(await fetchImage('https://127.0.0.1/logo.png')).toEqual({
       refusal: 'De afbeelding is niet bereikbaar op dit adres.',
     });
   });
 
   test.each([[['127.0.0.1']], [['93.184.216.34', '127.0.0.1']], [['127.0.0.1', '93.184.216.34']], [[]]])(
-    'is a name that resolves to %j',
+    'is refused when the host name resolves to %j',
     async (addresses) => {
       expect(await fetchFrom(undefined, { ...publicOnly, resolve: async () => addresses })).toEqual({
         refusal: 'De afbeelding is niet bereikbaar op dit adres.',
@@ -232,7 +232,7 @@ describe('an address that is not for us', () => {
     },
   );
 
-  test('cannot be reached by a name that resolves differently the second time', async () => {
+  test('is not reached through a host name that resolves to it later, because the name resolves once', async () => {
     const answers = [['127.0.0.1'], ['127.0.0.2']];
     const judged: string[] = [];
     const result = await fetchFrom(undefined, {

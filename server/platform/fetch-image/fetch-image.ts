@@ -25,7 +25,7 @@ const publicInternet: Network = {
 
 const maxBytes = 1024 * 1024;
 
-/** Connects to the IP address that was checked, so that a later DNS answer changes nothing. Never throws. */
+/** Connects to the IP address that it checked, so that a later DNS answer has no effect. Never throws. */
 export async function fetchImage(url: string, network: Network = publicInternet): Promise<FetchedImage> {
   const deadline = AbortSignal.timeout(network.timeoutMs);
   try {
@@ -41,7 +41,7 @@ export async function fetchImage(url: string, network: Network = publicInternet)
 
 class Refusal extends Error {}
 
-/** Every blocked address gets the same answer, so that nobody can map an internal network. */
+/** Every blocked address gets the same answer, so that nobody can explore an internal network. */
 const unreachable = 'De afbeelding is niet bereikbaar op dit adres.';
 
 function readUrl(text: string): URL {

@@ -21,7 +21,7 @@ const specialIpv4 = listOf('ipv4', [
 /** The only IPv6 range for public hosts. */
 const globalIpv6 = listOf('ipv6', [['2000::', 3]]);
 
-/** Parts of that range that are not public or that contain an IPv4 address: Teredo, documentation, 6to4. */
+/** Parts of `globalIpv6` that are not public or that contain an IPv4 address: Teredo, documentation, 6to4. */
 const specialIpv6 = listOf('ipv6', [
   ['2001::', 23],
   ['2001:db8::', 32],

@@ -1,6 +1,6 @@
 import type { HttpServer } from './typed-server.ts';
 
-/** These routes use no cookies, so a page reads nothing that its visitor could not request directly. */
+/** Only for routes without cookies, so that another website reads only public answers. */
 export function allowAnyOrigin(scope: HttpServer, paths: readonly string[]): void {
   scope.addHook('onRequest', async (_request, reply) => {
     reply.header('access-control-allow-origin', '*');

@@ -37,11 +37,11 @@ const costly: Record<string, string> = {
 
 /** These routes seem costly, but they are quick. */
 const quick = [
-  // A path of a few hundred characters.
+  // The picture is a path of a few hundred characters.
   'GET /api/admin/short-links/:code/qr.svg',
-  // Made once, at upload or mailing.
+  // The product makes the file once, at upload or mailing.
   'GET /images/:file',
-  // redraw-image.ts has its own turns.
+  // redraw-image.ts limits concurrent uploads itself.
   'POST /api/admin/images',
   'GET /.well-known/gulhart-keys.json',
   'GET /api/openapi.json',
@@ -60,7 +60,7 @@ test('every costly page has a limit', () => {
 
 const limit: RateLimit = { name: 'test', max: 1, windowSeconds: 60 };
 
-/** Each answer of its costly page waits until the test releases it. */
+/** Each answer of the page `/` waits until the test calls `finish` or `finishAll`. */
 async function aServer() {
   const server = fastify() as unknown as HttpServer;
   registerErrorHandling(server);
@@ -91,7 +91,7 @@ async function* parts() {
   yield 'twee';
 }
 
-test('one page for each person and two in total run at once, and the rest gets a 429', async () => {
+test('at most one costly page per person and two in total run at once, and too many requests get a 429', async () => {
   const { server, begun, finish, finishAll } = await aServer();
   const ask = (who: string) => server.inject({ method: 'GET', url: '/', headers: { who } });
   const greedy = Array.from({ length: 30 }, () => ask('greedy'));
@@ -111,7 +111,7 @@ test('one page for each person and two in total run at once, and the rest gets a
   await server.close();
 });
 
-test('a stream takes a turn for each part, and needs a costly route', async () => {
+test('a stream completes on a costly route, and fails on a route that is not declared costly', async () => {
   const { server } = await aServer();
   const ask = (url: string) => server.inject({ method: 'GET', url, headers: { who: 'a' } });
   const answers = await Promise.all([ask('/stream'), ask('/stream'), ask('/stream')]);

@@ -6,7 +6,7 @@ import type { HttpServer } from './typed-server.ts';
 
 export interface Costly {
   limit: RateLimit;
-  /** Returns whose requests are counted. A route that does not know this yet calls `takeTurn` itself. */
+  /** Returns the person whose requests count. A route that does not know the person yet calls `takeTurn` itself. */
   by?: (request: FastifyRequest) => string;
 }
 
@@ -24,9 +24,9 @@ declare module 'fastify' {
   }
 }
 
-/** The limit for all costly pages of one process. A slow download does not count. */
+/** The number of costly pages that one process makes at once. A slow download does not count. */
 const maxConcurrent = 2;
-/** Waiting costs less than refusing, because refused clients retry at once. */
+/** Some requests wait instead of being refused, because a refused client would retry at once. */
 const maxWaitingOfGroup = 20;
 const maxWaiting = 100;
 
@@ -44,7 +44,7 @@ export function limitCostlyPages(server: HttpServer, { rateLimiter }: { rateLimi
     const { url, config } = this.routeOptions;
     if (!config.costly) throw new Error(`route ${url} takes a turn: add \`costly\` to its config`);
     this.turn = { end: await turns.enter(who), resume: () => turns.resume(who) };
-    // Counted inside the turn, so that the refused requests of one person also come one at a time.
+    // Counts inside the turn, so that the counter also gets one request of a person at a time.
     await rateLimiter.take(config.costly.limit, who);
   });
 

@@ -18,13 +18,11 @@ beforeAll(async () => {
 
 const json = { 'content-type': 'application/json' };
 
-/** Sends the exact bytes of an attacker. */
 const send = (request: InjectOptions) =>
   world.app.inject({ method: 'POST', url: '/api/auth/login', ...request });
 
 type Answer = Awaited<ReturnType<typeof send>>;
 
-/** The common part of all refusals. */
 const summaryOf = (answer: Answer) => ({
   status: answer.statusCode,
   body: answer.json<object>(),
@@ -58,13 +56,13 @@ const saveTemplate = (length: number) =>
 
 describe('an invalid body', () => {
   test.each<[string, InjectOptions, ErrorCode]>([
-    ['half a JSON text', { payload: '{"email":', headers: json }, 'malformed_request'],
+    ['incomplete JSON', { payload: '{"email":', headers: json }, 'malformed_request'],
     ['no JSON at all', { payload: 'email=jan', headers: json }, 'malformed_request'],
     ['null', { payload: 'null', headers: json }, 'malformed_request'],
     ['a list', { payload: '[]', headers: json }, 'malformed_request'],
     ['a number', { payload: '7', headers: json }, 'malformed_request'],
-    ['nothing', { headers: json }, 'malformed_request'],
-    ['nothing, not even a type', {}, 'malformed_request'],
+    ['an empty body', { headers: json }, 'malformed_request'],
+    ['an empty body without a content type', {}, 'malformed_request'],
     ['__proto__', { payload: '{"__proto__":{"isAdmin":true}}', headers: json }, 'malformed_request'],
     [
       'constructor.prototype',
@@ -72,7 +70,7 @@ describe('an invalid body', () => {
       'malformed_request',
     ],
     [
-      '10,000 lists in each other',
+      '10,000 nested lists',
       { payload: '['.repeat(10_000) + ']'.repeat(10_000), headers: json },
       'malformed_request',
     ],
@@ -93,17 +91,17 @@ describe('an invalid body', () => {
       'unsupported_media_type',
     ],
     [
-      'several parts',
+      'a multipart form',
       { payload: '--x--', headers: { 'content-type': 'multipart/form-data; boundary=x' } },
       'unsupported_media_type',
     ],
-    ['bytes without a type', { payload: Buffer.from('{}') }, 'unsupported_media_type'],
-    ['a type that is none', { payload: '{}', headers: { 'content-type': ';;' } }, 'unsupported_media_type'],
-  ])('%s is refused', async (_what, request, code) => {
+    ['a body without a content type', { payload: Buffer.from('{}') }, 'unsupported_media_type'],
+    ['a bad content type', { payload: '{}', headers: { 'content-type': ';;' } }, 'unsupported_media_type'],
+  ])('is refused: %s', async (_what, request, code) => {
     expect(summaryOf(await send(request))).toEqual(refused(code));
   });
 
-  test('a value of the wrong type is reported in Dutch', async () => {
+  test('with a value of the wrong type gets a Dutch message', async () => {
     const wrong = 'Dit veld is niet goed ingevuld.';
     expect(summaryOf(await tenant.get('/api/admin/donations?type=onzin&page=x'))).toMatchObject(
       refused('validation_failed', { page: expect.any(String), type: wrong }),
@@ -112,14 +110,14 @@ describe('an invalid body', () => {
     expect(JSON.stringify(fields)).not.toMatch(/expected|invalid|received|required/i);
   });
 
-  test('templates may be larger than other bodies, but not endless', async () => {
+  test('is a template of 300 kB, but not a template of 90 kB', async () => {
     expect((await saveTemplate(90_000)).statusCode).toBe(200);
     expect(summaryOf(await saveTemplate(300_000))).toEqual(refused('payload_too_large'));
   });
 });
 
 describe('an invalid field', () => {
-  test('is reported with its name and sentence', async () => {
+  test('is reported with its name and a Dutch sentence', async () => {
     expect(summaryOf(await send({ payload: { email: 'jan', password: '' } }))).toEqual(
       refused('validation_failed', {
         email: 'Ongeldig e-mailadres',
@@ -151,7 +149,7 @@ describe('an invalid field', () => {
     );
   });
 
-  test('changes nothing', async () => {
+  test('leaves the account unchanged', async () => {
     const before = await tenant.get('/api/auth/me');
     const answer = await tenant.post('/api/auth/profile', {
       username: 'iemand-anders',
@@ -178,7 +176,7 @@ describe('an unknown path', () => {
     ['GET', '/api/settings/a%00b'],
     ['GET', '/api/../../etc/passwd'],
     ['GET', '/api/settings/..%2f..%2fetc%2fpasswd'],
-  ])('%s %s is not found', async (method, url) => {
+  ])('is not found: %s %s', async (method, url) => {
     expect(summaryOf(await send({ method, url }))).toEqual(refused('not_found'));
   });
 
@@ -186,7 +184,7 @@ describe('an unknown path', () => {
     expect(summaryOf(await send({ method: 'GET', url: '/api/%zz' }))).toEqual(refused('malformed_request'));
   });
 
-  test('with a NUL gives no 500 in any part of any path', async () => {
+  test('with a NUL character in any parameter of any route gives no server error', async () => {
     const withParts = listRoutes(world.app).filter((route) => /[:*]/.test(route));
     expect(withParts.length).toBeGreaterThan(50);
     const failed: string[] = [];
@@ -203,7 +201,7 @@ describe('an unknown path', () => {
   });
 
   test.each(['/c/%00', '/c/a%00b', '/c/%00/start', '/anbi/%00', '/controle/%00'])(
-    'with a NUL gets the not-found page: %s',
+    'with a NUL character gets the not-found page: %s',
     async (url) => {
       const answer = await send({ method: 'GET', url });
       expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
@@ -242,13 +240,13 @@ describe('a malformed HTTP request', () => {
       'malformed_request',
     ],
     [
-      'a header without an end',
+      'a header of 20 kB',
       `GET / HTTP/1.1\r\nHost: a\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`,
       'payload_too_large',
     ],
-    // Takes ten seconds.
+    // This test takes ten seconds.
     ['headers that never end', 'GET / HTTP/1.1\r\nHost: a\r\n', 'request_timeout'],
-  ])('%s gets the same kind of answer', async (_what, request, code) => {
+  ])('with %s gets an error body and the security headers', async (_what, request, code) => {
     const [head = '', body = ''] = (await exchange(request)).split('\r\n\r\n');
     const { status, message } = errorCodes[code];
     expect(JSON.parse(body)).toEqual({ message, error: message, code });
@@ -259,7 +257,7 @@ describe('a malformed HTTP request', () => {
     expect(head).toContain("base-uri 'none'");
   });
 
-  test('a repeated header does not change the identity', async () => {
+  test('with two cookies gets the account of the first cookie', async () => {
     const other = await aTenant(world);
     const answer = await exchange(
       `GET /api/auth/me HTTP/1.1\r\nHost: a\r\nHost: b\r\nCookie: ${tenant.cookie}\r\nCookie: ${other.cookie}\r\nConnection: close\r\n\r\n`,
@@ -287,7 +285,7 @@ describe('an unexpected error', () => {
     ['an unknown host', { code: 'ENOTFOUND', syscall: 'getaddrinfo' }, 'unavailable'],
     ['a broken pipe', { code: 'EPIPE', syscall: 'write' }, 'unavailable'],
     ['a framework’s refusal', { code: 'FST_ERR_NEW', statusCode: 422 }, 'malformed_request'],
-  ])('%s is reported without details', (_what, properties, code) => {
+  ])('is reported without details: %s', (_what, properties, code) => {
     const refusal = unforeseen(properties);
     expect(refusal.toBody()).toEqual({
       message: errorCodes[code].message,
@@ -306,14 +304,14 @@ describe('an unexpected error', () => {
     ['25006', 'unavailable'],
     ['23505', 'internal_error'],
     ['57014', 'internal_error'],
-  ])('SQL state %s becomes %s', (sqlState, code) => {
+  ])('with SQL state %s becomes %s', (sqlState, code) => {
     const error = Object.assign(new pg.DatabaseError('key (email)=(jan@voorbeeld.nl)', 1, 'error'), {
       code: sqlState,
     });
     expect(toAppError(error as never).code).toBe(code);
   });
 
-  test('a host name whose addresses all refuse means that the database is unavailable', () => {
+  test('of a host name whose addresses all refuse the connection becomes unavailable', () => {
     const refused = Object.assign(new Error(''), { code: 'ECONNREFUSED', syscall: 'connect' });
     expect(toAppError(new AggregateError([refused, refused]) as never).code).toBe('unavailable');
   });

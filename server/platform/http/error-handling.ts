@@ -7,7 +7,7 @@ import { AppError } from '../app-error.ts';
 import { UnsafeConnectionError } from '../database/session-settings.ts';
 import type { HttpServer } from './typed-server.ts';
 
-// Replaces zod's own English messages; a message in a schema wins over this one.
+// Replaces zod's English messages. A message in a schema overrides this sentence.
 z.config({ customError: () => 'Dit veld is niet goed ingevuld.' });
 
 export function registerErrorHandling(server: HttpServer): void {
@@ -19,7 +19,7 @@ export function registerErrorHandling(server: HttpServer): void {
 export function sendError(refusal: AppError, cause: Error, request: FastifyRequest, reply: FastifyReply) {
   if (refusal.status >= 500) request.log.error({ err: cause }, 'request failed');
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds);
-  // The schema of a route describes only its success, so errors have their own serializer.
+  // The schema of a route describes only successful answers, so errors have their own serializer.
   return reply
     .status(refusal.status)
     .type('application/json; charset=utf-8')
@@ -85,13 +85,13 @@ const brokenConnectionCodes = [
 const socketCalls = ['connect', 'read', 'write', 'getaddrinfo'];
 
 /**
- * Class 08 is a broken connection, 57P0 a server that starts or stops, and 53 a full disk, memory or connection limit.
- * 25006 is a read-only server: a host with a full disk, or a replica that is not yet the primary.
+ * Codes that start with 08 mean a broken connection, 57P0 a server that starts or stops, and 53 a full disk, no memory
+ * or too many connections. 25006 means a read-only server, such as a replica that is not yet the primary.
  */
 function isDatabaseUnavailable(error: Error & { code?: string; syscall?: string }): boolean {
   if (error instanceof pg.DatabaseError) return /^(08|53|57P0|25006)/.test(error.code ?? '');
   if (error instanceof UnsafeConnectionError) return true;
-  // A host name with several IP addresses fails once for each.
+  // A host name with several IP addresses gives one error for each address.
   if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
   return (
     (brokenConnectionCodes.includes(error.code ?? '') && socketCalls.includes(error.syscall ?? '')) ||

@@ -11,8 +11,8 @@ import type { HttpServer } from './typed-server.ts';
 
 const world = useTestWorld();
 
-describe('normally', () => {
-  test('the process is alive and ready', async () => {
+describe('with a working database', () => {
+  test('/healthz reports ok and /readyz reports ready', async () => {
     expect((await world.app.inject('/healthz')).json()).toEqual({ status: 'ok' });
     expect((await world.app.inject('/readyz')).json()).toEqual({ status: 'ready' });
   });
@@ -30,7 +30,7 @@ describe('while the database is down', () => {
   });
   afterAll(() => database.close());
 
-  test('the process is still alive', async () => {
+  test('/healthz still answers 200', async () => {
     expect((await app.inject('/healthz')).statusCode).toBe(200);
   });
 
@@ -39,7 +39,7 @@ describe('while the database is down', () => {
     ['POST', '/api/auth/login', { email: 'jan@voorbeeld.nl', password: 'Zeven-Bergen-7' }],
     ['GET', '/api/settings/org_name', undefined],
     ['GET', '/api/auth/me', undefined],
-  ] as const)('%s %s says to try again in a moment', async (method, url, payload) => {
+  ] as const)('%s %s gets a 503 with Retry-After', async (method, url, payload) => {
     const answer = await app.inject({
       method,
       url,
@@ -60,14 +60,13 @@ describe('when connections to the database break', () => {
   const terminateOthers = `select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`;
 
-  test('idle ones are replaced without an error', async () => {
+  test('idle connections are replaced, and requests succeed again', async () => {
     const tenant = await aTenant(world);
     await world.owner.query(terminateOthers);
-    // The pool notices the loss a moment later.
     await expect.poll(async () => (await tenant.get('/api/auth/me')).statusCode).toBe(200);
   });
 
-  test('a broken transaction fails alone', async () => {
+  test('the transaction on a broken connection fails, and the server becomes ready again', async () => {
     const work = world.deps.database.transaction(mintPlatformScope(), async (transaction) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction);
       await world.owner.query('select pg_terminate_backend($1)', [rows[0]!.pid]);
@@ -81,7 +80,7 @@ describe('when connections to the database break', () => {
         .toBe(0);
       await sql`select 1`.execute(transaction);
     });
-    // The driver reports it in one of several ways.
+    // The driver reports a broken connection in one of several ways.
     await expect(work.catch((error: Error) => toAppError(error).code)).resolves.toBe('unavailable');
     await expect.poll(async () => (await world.app.inject('/readyz')).statusCode).toBe(200);
   });
@@ -119,7 +118,7 @@ describe('while the database cannot write', () => {
     code: 'unavailable',
   };
 
-  /** The product on its own database, after a statement that limits it. */
+  /** Starts the product on its own database, after a statement that changes this database. */
   async function appAfter(change: string): Promise<HttpServer> {
     const connectionString = await createTestDatabase();
     await queryDatabase(
@@ -140,7 +139,7 @@ describe('while the database cannot write', () => {
     });
 
   test.each(['disk_full', 'out_of_memory', 'too_many_connections'])(
-    'for %s, a request says to try again in a moment',
+    'because of %s, a request gets a 503 with Retry-After',
     async (condition) => {
       const app = await appAfter(
         `create function public.refuse() returns trigger language plpgsql
@@ -154,22 +153,22 @@ describe('while the database cannot write', () => {
     },
   );
 
-  test('with a full disk, it is not ready', async () => {
+  test('because the disk is full, /readyz answers 503', async () => {
     const app = await appAfter(`alter database %I set temp_file_limit = ''100kB''`);
     const answer = await app.inject('/readyz');
     expect(answer.statusCode).toBe(503);
     expect(answer.json()).toEqual(unavailable);
   });
 
-  test('in read-only mode, it is not ready and requests get a 503', async () => {
+  test('because it is read-only, /readyz and requests answer 503', async () => {
     const app = await appAfter('alter database %I set default_transaction_read_only = on');
     expect((await app.inject('/readyz')).statusCode).toBe(503);
     expect((await register(app)).statusCode).toBe(503);
   });
 });
 
-describe('readiness', () => {
-  test('asks the database once for many requests', async () => {
+describe('/readyz', () => {
+  test('queries the database at most once in two seconds', async () => {
     const { database } = world.deps;
     let questions = 0;
     const counted = {
@@ -222,7 +221,7 @@ describe('the metrics', () => {
     },
   );
 
-  test('do not exist in production without a token, not even for this machine', async () => {
+  test('need a token in production, even from this machine', async () => {
     const open = await world.appWith({}, { production: true });
     expect((await readFigures(open, '127.0.0.1')).statusCode).toBe(404);
     const guarded = await world.appWith({}, { production: true, metricsToken: 'meten-is-weten' });
@@ -230,7 +229,7 @@ describe('the metrics', () => {
     expect((await readFigures(guarded, '127.0.0.1', 'Bearer meten-is-weten')).statusCode).toBe(200);
   });
 
-  test('need the token when it is configured', async () => {
+  test('need the token outside production too, when one is configured', async () => {
     const guarded = await world.appWith({}, { metricsToken: 'meten-is-weten' });
     expect((await readFigures(guarded, '10.0.0.7', 'Bearer meten-is-weten')).statusCode).toBe(200);
     expect((await readFigures(guarded, '10.0.0.7', 'Bearer raden')).statusCode).toBe(404);

@@ -14,7 +14,7 @@ export const moduleMetrics = new Registry();
 
 interface HealthOptions {
   database: Database;
-  /** Without a token only this machine may read the metrics, and nobody in production, where a proxy looks local. */
+  /** Without a token only this machine may read the metrics. In production nobody may, because a proxy looks local. */
   metricsToken: string | null;
   production: boolean;
 }
@@ -73,8 +73,8 @@ function createReadinessCheck(database: Database): () => Promise<void> {
 }
 
 /**
- * Tests whether the disk has space, without storing anything. An update may reuse old space on a full disk, so this
- * sorts more than fits in work_mem and writes a message to the write-ahead log.
+ * Tests whether the disk has space, without storing anything. An update could succeed on a full disk, because it may
+ * reuse old space. So this sorts more data than fits in work_mem and writes a message to the write-ahead log.
  */
 async function tryWriting(database: Database): Promise<void> {
   await database.unscoped.transaction().execute(async (transaction) => {
@@ -83,7 +83,7 @@ async function tryWriting(database: Database): Promise<void> {
       select repeat('x', 4000) as filler from generate_series(1, 500) as place order by place desc offset 0
     ) as sorted`.execute(transaction);
     await sql`select pg_logical_emit_message(true, 'gulhart', 'ready')`.execute(transaction);
-    // A host that made the database read-only because of a full disk still accepts the message.
+    // Some hosts make a database read-only when its disk is full, and such a database still accepts the message.
     const { rows } = await sql<{ isReadOnly: boolean }>`
       select current_setting('transaction_read_only')::boolean as "isReadOnly"
     `.execute(transaction);

@@ -11,7 +11,7 @@ import { setSecurityHeaders } from './security-headers.ts';
 import type { HttpServer } from './typed-server.ts';
 import { AppError } from '../app-error.ts';
 
-/** The deepest body is a PDF template. */
+/** The most deeply nested body is a PDF template. */
 const maxDepth = 12;
 
 export interface HttpServerOptions {
@@ -25,7 +25,7 @@ export interface LogDestination {
   write(line: string): void;
 }
 
-/** Large enough for every form; routes of templates raise the limit. */
+/** Large enough for every form. The routes of templates raise the limit. */
 const bodyLimitBytes = 32 * 1024;
 
 export async function createHttpServer({
@@ -43,7 +43,7 @@ export async function createHttpServer({
     routerOptions: { maxParamLength: 16 * 1024 },
     connectionTimeout: 30_000,
     requestTimeout: 20_000,
-    // By default Node checks only every 30 s, and then closes a silent connection without an answer.
+    // By default Node checks connections only every 30 s, and then closes a silent one without an answer.
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
     logger: { ...loggerOptions(logLevel), ...(logDestination && { stream: logDestination }) },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -84,7 +84,7 @@ function loggerOptions(level: string) {
   };
 }
 
-/** Leaves out the detail of a database error, which repeats the refused row. */
+/** Leaves out the detail of a database error, because it repeats the values of the refused row. */
 function describeError(error: Error & { code?: string }) {
   return { type: error.name, code: error.code, message: error.message, stack: error.stack ?? '' };
 }
@@ -130,7 +130,7 @@ function registerJsonBody(server: HttpServer): void {
       done(new AppError('unsupported_media_type'));
       return;
     }
-    // The donations list asks for a mail with a JSON content type and no body.
+    // The donation list requests a mail with a JSON content type and an empty body.
     if (body.length === 0) {
       done(null, undefined);
       return;

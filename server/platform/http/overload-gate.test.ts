@@ -29,8 +29,8 @@ function aGate(answer: () => Promise<unknown>) {
 
 const never = () => new Promise(() => {});
 
-describe('a gate against overload', () => {
-  test('admits four whatever the probe answers, queues a hundred and refuses the rest at once', async () => {
+describe('an overload gate', () => {
+  test('admits four requests while the probe does not answer, queues a hundred and refuses the rest', async () => {
     const { running, come, end, endAll, count } = aGate(never);
     come(4 + 100 + 7);
     await expect.poll(() => count('too busy')).toBe(7);
@@ -45,7 +45,7 @@ describe('a gate against overload', () => {
     expect([count('done'), count('too busy')]).toEqual([105, 8]);
   });
 
-  test('keeps places for others when one group is busy', async () => {
+  test('lets another group wait when one group has filled its part of the queue', async () => {
     const { running, come, endAll, count } = aGate(never);
     come(4 + 100 + 50);
     come(100 + 5, 'others');
@@ -65,7 +65,7 @@ describe('a gate against overload', () => {
     await expect.poll(() => count('done')).toBe(84);
   });
 
-  test('lowers the limit to four while the probe fails', async () => {
+  test('admits only four requests after the probe has failed several times', async () => {
     let isBroken = false;
     let failures = 0;
     const { running, come, end, endAll, count } = aGate(async () => {
@@ -87,7 +87,7 @@ describe('a gate against overload', () => {
     expect([count('done'), count('too busy')]).toEqual([154, 10]);
   });
 
-  test('frees a place after failed work', async () => {
+  test('admits new work after earlier work failed', async () => {
     const gate = createOverloadGate(never, () => new Error('too busy'));
     for (let turn = 0; turn < 60; turn += 1) {
       await expect(gate.pass('appeal', () => Promise.reject(new Error('failed')))).rejects.toThrow('failed');

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface OverloadGate {
-  /** Runs the work now or soon; refuses when too much work waits, in total or in this group. */
+  /** Runs the work now or soon. Throws when too much work waits, in total or in this group. */
   pass<Result>(group: string, work: () => Promise<Result>): Promise<Result>;
   refuseWhenFull(): void;
 }
@@ -10,13 +10,13 @@ const minConcurrent = 4;
 const maxConcurrent = 500;
 const maxWaiting = 200;
 const maxWaitingOfGroup = 100;
-/** A page runs several queries one after the other and must be ready within 200 ms. */
+/** Short, because a page runs several queries one after another and must be ready within 200 ms. */
 const maxProbeMs = 10;
 const probePauseMs = 20;
 
 /**
- * Keeps one kind of work from slowing down all others. The best limit depends on the machine and on the payment
- * provider, so it is measured: a quick probe raises the limit by a quarter, and a slow probe halves it.
+ * Keeps one kind of work from slowing down all other work. The best limit depends on the machine and on Mollie, so the
+ * gate adjusts the limit. A quick probe raises the limit by a quarter, and a slow probe halves it.
  */
 export function createOverloadGate(probe: () => Promise<unknown>, refusal: () => Error): OverloadGate {
   let limit = minConcurrent;

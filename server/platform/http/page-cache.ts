@@ -16,7 +16,7 @@ export function createPageCache(): PageCache {
   const cached = createGroupedCache<CachedPage>(maxPages, ({ page }) => page.status === 200);
   let isCompressing = false;
 
-  /** The best compression takes a hundred times as long, so only pages that are requested again get it. */
+  /** The best compression takes a hundred times as long, so it is only for pages that are requested again. */
   const compressWell = async (entry: CachedPage) => {
     if (isCompressing || entry.compression !== 'due') return;
     isCompressing = true;

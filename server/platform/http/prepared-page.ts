@@ -13,14 +13,14 @@ export interface PreparedPage {
 }
 
 export interface PageNeeds {
-  /** A page that calls other servers may have no images of other sites and no frames. */
+  /** The page calls other servers. In return it may not show images from other sites or frames. */
   asksOtherServers?: boolean;
 }
 
 export async function preparePage(html: string, needs: PageNeeds = {}): Promise<PreparedPage> {
   const plain = Buffer.from(html);
   const [asBrotli, asGzip] = await Promise.all([
-    // A higher quality adds half a second to every start for a few percent.
+    // A higher quality saves a few percent, but adds half a second to every start.
     promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } }),
     promisify(gzip)(plain, { level: 9 }),
   ]);
@@ -28,7 +28,7 @@ export async function preparePage(html: string, needs: PageNeeds = {}): Promise<
     plain,
     br: asBrotli,
     gzip: asGzip,
-    // Weak, because all encodings share it.
+    // A weak etag, because all encodings share it.
     etag: `W/"${sha256(html)}"`,
     contentSecurityPolicy: contentPolicyFor(html, needs),
   };
@@ -79,7 +79,7 @@ const ordinarySources = [
   "frame-src 'self' blob:",
 ];
 
-/** The page's script asks the visitor for consent before it calls another server. */
+/** The script of such a page asks the visitor for consent before it calls another server. */
 const sourcesWithOtherServers = [
   "style-src 'self'",
   "img-src 'self' data:",

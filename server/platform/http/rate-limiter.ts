@@ -11,20 +11,20 @@ export interface RateLimit {
   windowSeconds: number;
 }
 
-/** After some free attempts each attempt must wait twice as long as the one before. */
+/** After some free attempts, the pause doubles with each attempt. */
 export interface Slowdown {
   name: string;
-  /** Attempts before the first pause, which takes a second. */
+  /** The number of attempts before the first pause, which takes one second. */
   freeAttempts: number;
   maxPauseSeconds: number;
-  /** The attempts are forgotten so long after the last one; longer than the longest pause. */
+  /** The time after the last attempt when all attempts are forgotten. It must be longer than the longest pause. */
   windowSeconds: number;
 }
 
 export interface RateLimiter {
-  /** Counts an attempt and returns how many are left; throws a 429 when the window is full. */
+  /** Counts an attempt and returns the number of attempts left. Throws a 429 when none was left. */
   take(limit: RateLimit, subject: string): Promise<number>;
-  /** Counts an attempt; throws a 429 during the pause after an earlier one. */
+  /** Counts an attempt. Throws a 429 during the pause after an earlier attempt. */
   slowDown(slowdown: Slowdown, subject: string): Promise<void>;
   giveBack(limit: RateLimit, subject: string): Promise<void>;
   clear(limit: RateLimit | Slowdown, subject: string): Promise<void>;
@@ -66,7 +66,7 @@ export function createRateLimiter(database: Database, secrets: SecretBox): RateL
     async slowDown(slowdown, subject) {
       const bucket = bucketOf(slowdown, subject);
       const now = presentTime();
-      // The pause starts before the attempt is checked, so that parallel attempts gain nothing.
+      // The pause starts before the password is checked, so that parallel attempts have no advantage.
       const { rows } = await sql`
         insert into rate_limit as r (bucket, hits, window_ends_at)
         values (${bucket}, 1, ${now} + make_interval(secs => ${slowdown.windowSeconds}))
@@ -135,7 +135,7 @@ function formatDuration(seconds: number): string {
   return minutes <= 90 ? `${minutes} minuten` : `${Math.ceil(minutes / 60)} uur`;
 }
 
-/** Returns the first half of an IPv6 address, because one household can use any second half. */
+/** Returns the first half of an IPv6 address, because one household can choose the second half freely. */
 function networkOf(address: string): string {
   const [, mappedIPv4] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? [];
   if (mappedIPv4) return mappedIPv4;

@@ -3,21 +3,21 @@ import type { FastifyRequest } from 'fastify';
 import type { HttpServer } from './typed-server.ts';
 
 const nothing = Buffer.alloc(0);
-/** Larger than the file of any camera. */
+/** Larger than any photograph from a camera. */
 const maxReadBytes = 40_000_000;
 
-/** The file is read only by `receiveFile`, so that a route can check the sender first. */
+/** Only `receiveFile` reads the file, so that a route can check the sender first. */
 export async function acceptFileForms(server: HttpServer): Promise<void> {
   await server.register(multipart);
 }
 
-/** Returns the only file of a form that is sent without script; empty when the visitor chose no file. */
+/** Returns the file of a plain HTML form. The buffer is empty when the visitor chose no file. */
 export async function receiveFile(request: FastifyRequest, maxBytes: number): Promise<Buffer | 'too large'> {
   if (!request.isMultipart()) return nothing;
   // Browsers always send a content length, so a body without one is refused.
   if (!(Number(request.headers['content-length']) <= maxReadBytes)) return 'too large';
   try {
-    // A browser shows no answer before it has sent everything, so a file that is too large is read to its end.
+    // Reads a file that is too large to its end, because a browser shows no answer before it has sent everything.
     const file = await request.file({ limits: { fileSize: maxBytes, files: 1, fields: 0 } });
     return (await file?.toBuffer()) ?? nothing;
   } catch (error) {

@@ -11,7 +11,6 @@ beforeAll(async () => {
   tenant = await aTenant(world);
 });
 
-/** Changes a setting with a valid session. */
 async function change(headers: Record<string, string>): Promise<'changed' | 'refused'> {
   changes += 1;
   const value = `Naam ${changes}`;
@@ -30,18 +29,18 @@ async function change(headers: Record<string, string>): Promise<'changed' | 'ref
 
 describe('a change', () => {
   test.each([
-    ['says so itself', { 'sec-fetch-site': 'cross-site' }],
-    ['is a neighbour', { 'sec-fetch-site': 'same-site' }],
-    ['says something new', { 'sec-fetch-site': 'elsewhere' }],
-    ['has another origin', { origin: 'https://evil.example' }],
-    ['has no origin to tell', { origin: 'null' }],
-    ['has our name with another port', { origin: 'http://localhost:4000' }],
-    ['has our name as the start of its own', { origin: 'http://localhost:3000.evil.example' }],
-    ['has our name over https', { origin: 'https://localhost:3000' }],
-    ['sends two origins', { origin: 'http://localhost:3000, https://evil.example' }],
-    ['contradicts itself', { 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' }],
-    ['contradicts itself the other way', { 'sec-fetch-site': 'cross-site', origin: 'http://localhost:3000' }],
-  ])('from a site that %s is refused', async (_what, headers) => {
+    ['sec-fetch-site cross-site', { 'sec-fetch-site': 'cross-site' }],
+    ['sec-fetch-site same-site', { 'sec-fetch-site': 'same-site' }],
+    ['an unknown sec-fetch-site', { 'sec-fetch-site': 'elsewhere' }],
+    ['another origin', { origin: 'https://evil.example' }],
+    ['the origin null', { origin: 'null' }],
+    ['our host with another port', { origin: 'http://localhost:4000' }],
+    ['a host that starts with our host', { origin: 'http://localhost:3000.evil.example' }],
+    ['our host over https', { origin: 'https://localhost:3000' }],
+    ['two origins', { origin: 'http://localhost:3000, https://evil.example' }],
+    ['same-origin but another origin', { 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' }],
+    ['cross-site but our origin', { 'sec-fetch-site': 'cross-site', origin: 'http://localhost:3000' }],
+  ])('from a page with %s is refused', async (_what, headers) => {
     expect(await change(headers)).toBe('refused');
   });
 
@@ -50,13 +49,13 @@ describe('a change', () => {
     ['our own pages in an older browser', { origin: 'http://localhost:3000' }],
     ['the address bar', { 'sec-fetch-site': 'none' }],
     ['a program that is no browser', {}],
-    ['this machine under its other name', { origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' }],
-  ])('from %s is made', async (_who, headers) => {
+    ['our own pages at 127.0.0.1', { origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' }],
+  ])('from %s is stored', async (_who, headers) => {
     expect(await change(headers)).toBe('changed');
   });
 
   test.each(['DELETE', 'PUT', 'PATCH'] as const)(
-    'is refused whatever its method, such as %s',
+    'from another site with the method %s is refused',
     async (method) => {
       const answer = await tenant.request(method, '/api/admin/settings/org_name', undefined, {
         'sec-fetch-site': 'cross-site',
@@ -65,7 +64,7 @@ describe('a change', () => {
     },
   );
 
-  test('is refused before any other check, so that another site learns nothing', async () => {
+  test('from another site is refused before the session is checked, so that the site learns nothing', async () => {
     const answer = await world.app.inject({
       method: 'POST',
       url: '/api/auth/logout',
@@ -75,7 +74,7 @@ describe('a change', () => {
   });
 });
 
-test('a plain form on another site that pretends to send text is refused', async () => {
+test('a form on another site that sends JSON as text/plain is refused', async () => {
   const answer = await tenant.app.inject({
     method: 'POST',
     url: '/api/admin/settings',
@@ -85,8 +84,8 @@ test('a plain form on another site that pretends to send text is refused', async
   expect(answer.statusCode).toBe(403);
 });
 
-describe('reading', () => {
-  test('is unaffected, and no other site may read the answer', async () => {
+describe('a GET request from another site', () => {
+  test('is answered, but the browser may not show the answer to that site', async () => {
     const answer = await tenant.request('GET', '/api/auth/me', undefined, {
       'sec-fetch-site': 'cross-site',
       origin: 'https://evil.example',
@@ -96,8 +95,8 @@ describe('reading', () => {
   });
 });
 
-describe('under https', () => {
-  test('only the public address is ours', async () => {
+describe('with a public URL on https', () => {
+  test('only requests from that URL are accepted', async () => {
     const app = await world.appWith({ publicUrl: new URL('https://doneren.example') });
     const logIn = (origin: string) =>
       app.inject({

@@ -10,7 +10,7 @@ declare module 'fastify' {
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** A page cannot forge these headers, and a request that has neither does not come from a browser. */
+/** A web page cannot forge sec-fetch-site and origin. A request without both does not come from a browser. */
 export function refuseCrossSiteRequests(server: HttpServer, publicUrl: URL): void {
   server.addHook('onRequest', async (request) => {
     if (safeMethods.has(request.method) || request.routeOptions.config.allowCrossSite) return;
@@ -24,7 +24,7 @@ export function refuseCrossSiteRequests(server: HttpServer, publicUrl: URL): voi
   });
 }
 
-/** A trial installation on plain http has several names, such as localhost and 127.0.0.1. */
+/** A trial installation on plain http has several host names, such as localhost and 127.0.0.1. */
 function isSameHost(origin: string, host: string | undefined, publicUrl: URL): boolean {
   return publicUrl.protocol === 'http:' && host !== undefined && origin === `http://${host}`;
 }

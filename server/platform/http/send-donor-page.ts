@@ -20,7 +20,7 @@ export function prepareDonorPage(
     `style-src ${styleHashes.join(' ') || "'none'"}`,
     "img-src 'self' https: data:",
     "connect-src 'self'",
-    // A form redirects to the payment provider, and browsers apply form-action to the redirect.
+    // A form redirects to Mollie, and browsers also apply form-action to the redirect.
     "form-action 'self' https: http:",
     "base-uri 'none'",
     `frame-ancestors ${frameAncestors}`,
@@ -43,13 +43,13 @@ export function sendDonorPage(reply: FastifyReply, page: DonorPage) {
 export const sendPage = (reply: FastifyReply, page: RenderedPage, status = 200) =>
   sendDonorPage(reply, prepareDonorPage(page, { status }));
 
-/** The page is not cached, and its URL is not sent to other sites. */
+/** Browsers do not cache this page, and do not send its URL to other sites. */
 export function sendPrivatePage(reply: FastifyReply, page: RenderedPage, status = 200) {
   reply.header('cache-control', 'no-store').header('referrer-policy', 'same-origin');
   return sendPage(reply, page, status);
 }
 
-/** Synchronous, because another thread would cost more time than the compression of so small a page. */
+/** Synchronous, because for such a small page the use of another thread takes longer than the compression. */
 const compress = {
   br: (html: Buffer) => brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } }),
   gzip: (html: Buffer) => gzipSync(html, { level: 3 }),

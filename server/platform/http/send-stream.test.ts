@@ -26,7 +26,7 @@ test('the source stops when the reader disconnects', async () => {
     const reading = new AbortController();
     const answer = await fetch(address, { signal: reading.signal });
     await answer.body!.getReader().read();
-    // The source makes only as much as fits in the buffers.
+    // The source produces only as much as fits in the buffers.
     expect(asked).toBeLessThan(500);
     reading.abort();
     await expect.poll(() => hasEnded).toBe(true);
@@ -35,7 +35,6 @@ test('the source stops when the reader disconnects', async () => {
   }
 });
 
-/** The answer ends when the test ends it. */
 async function serveOpenEnded() {
   let finish = () => {};
   const toldToFinish = new Promise<void>((resolve) => (finish = resolve));
@@ -51,7 +50,7 @@ async function serveOpenEnded() {
   return { server, address, finish };
 }
 
-test('a running answer is finished before the server stops', async () => {
+test('the server finishes a running answer before it stops, and accepts no new requests', async () => {
   const { server, address, finish } = await serveOpenEnded();
   const answer = await fetch(`${address}/export`);
   const finished = finishStreams(server);
@@ -63,7 +62,7 @@ test('a running answer is finished before the server stops', async () => {
   await server.close();
 });
 
-test('an answer that takes too long is cut off', async () => {
+test('the server cuts off an answer that takes too long when it stops', async () => {
   const { server, address } = await serveOpenEnded();
   const answer = await fetch(`${address}/export`);
   await finishStreams(server, 300);

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { HttpServer } from './typed-server.ts';
 
-/** Streams at the reader's pace and stops when the reader disconnects. The route's response schema does not apply. */
+/** Streams at the speed of the reader and stops when the reader disconnects. Ignores the route's response schema. */
 export function sendStream(
   reply: FastifyReply,
   contentType: string,
@@ -38,7 +38,7 @@ async function* partByPart(
 
 /** Closes the server when its streams have ended, or after `maxWaitMs`. */
 export async function finishStreams(server: HttpServer, maxWaitMs = 20_000): Promise<void> {
-  // A connection that becomes idle later would otherwise stay open for another request.
+  // Otherwise a connection that becomes idle later would stay open for another request.
   const sweep = setInterval(() => server.server.closeIdleConnections(), 100);
   const closed = server.close().catch(() => {});
   void closed.then(() => clearInterval(sweep));

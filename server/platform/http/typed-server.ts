@@ -2,7 +2,6 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 
-/** A Fastify server whose routes take their types from their schemas. */
 export type HttpServer = FastifyInstance<
   Server,
   IncomingMessage,

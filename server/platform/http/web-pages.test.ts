@@ -42,7 +42,7 @@ async function writeSite(files: Record<string, string>): Promise<void> {
 }
 
 describe('a page', () => {
-  test.each(appPages)('%s shows the application', async (page) => {
+  test.each(appPages)('at %s shows the application', async (page) => {
     const answer = await app.inject(`${page}?x=1`);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -50,7 +50,7 @@ describe('a page', () => {
     expect(answer.body).toContain('<main>');
   });
 
-  test.each(Object.entries(appPageTitles))('%s is called “%s” also without a script', async (page, title) => {
+  test.each(Object.entries(appPageTitles))('at %s is titled “%s” without a script', async (page, title) => {
     const { body } = await app.inject(page);
     expect(body).toContain(`<title>${title}</title>`);
     expect(body).toContain(`<noscript>${title}</noscript>`);
@@ -72,7 +72,7 @@ describe('a page', () => {
   test.each([
     ['/giftenpas/', '/giftenpas'],
     ['/c/orgel-2026/?utm_source=poster', '/c/orgel-2026?utm_source=poster'],
-  ])('is found at %s too, which leads to %s', async (typed, to) => {
+  ])('with a trailing slash (%s) redirects to %s', async (typed, to) => {
     const { statusCode, headers } = await app.inject(typed);
     expect([statusCode, headers.location]).toEqual([308, to]);
   });
@@ -84,7 +84,7 @@ describe('a page', () => {
     },
   );
 
-  test('may call other servers only on the page that checks papers, and then has no foreign images', async () => {
+  test('may call other servers only if it is the page that checks papers, which has no foreign images', async () => {
     const policyOf = async (page: string) =>
       String((await app.inject(page)).headers['content-security-policy']).split('; ');
     expect(await policyOf('/')).toContain("connect-src 'self'");
@@ -111,7 +111,7 @@ describe('a page', () => {
   });
 
   test.each(['/bestaat-niet', '/admin/bestaat-niet', '/api', '/admin%2f..', '/%2e%2e/package.json'])(
-    '%s that does not exist is the not-found screen',
+    'that does not exist (%s) is the not-found page',
     async (url) => {
       const answer = await app.inject(url);
       expect(answer.statusCode).toBe(404);
@@ -120,7 +120,7 @@ describe('a page', () => {
     },
   );
 
-  test.each(Object.entries(pageRedirects))('%s leads to %s', async (from, to) => {
+  test.each(Object.entries(pageRedirects))('at %s redirects to %s', async (from, to) => {
     const answer = await app.inject(from);
     expect(answer.statusCode).toBe(308);
     expect(answer.headers.location).toBe(to);
@@ -128,7 +128,7 @@ describe('a page', () => {
 });
 
 describe('a public page', () => {
-  test('is the prerendered page, with this server’s address and demo', async () => {
+  test('is prerendered, contains the address of this server, and says whether there is a demo', async () => {
     expect((await app.inject('/blog/een-artikel')).body).toContain('Artikel');
     const { body } = await app.inject('/');
     expect(body).toContain(`href="${world.deps.publicUrl.origin}/"`);
@@ -141,7 +141,7 @@ describe('a public page', () => {
     ['br, gzip', 'br', brotliDecompressSync],
     ['gzip;q=0.8, br;q=0', 'gzip', gunzipSync],
     ['identity', undefined, (body: Buffer) => body],
-  ] as const)('is compressed for a browser that accepts "%s"', async (accepted, encoding, decode) => {
+  ] as const)('has an encoding that a browser with "%s" accepts', async (accepted, encoding, decode) => {
     const answer = await app.inject({ url: '/', headers: { 'accept-encoding': accepted } });
     expect(answer.headers['content-encoding']).toBe(encoding);
     expect(answer.headers.vary).toBe('accept-encoding');
@@ -164,7 +164,7 @@ describe('a public page', () => {
   });
 
   test.each(['/index.html', '/site/index.html', '/site/pages.json'])(
-    '%s, a build file, is not found',
+    'cannot be requested by its file name %s',
     async (url) => {
       expect((await app.inject(url)).statusCode).toBe(404);
     },
@@ -179,19 +179,19 @@ describe('a file', () => {
     expect(answer.headers['x-content-type-options']).toBe('nosniff');
   });
 
-  test('without a hash in its name is revalidated', async () => {
+  test('without a hash in its name is cached for an hour', async () => {
     expect((await app.inject('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600');
   });
 });
 
-describe('a request of a program', () => {
+describe('a request that does not expect a page', () => {
   test.each([
     ['GET', '/api/bestaat-niet'],
     ['POST', '/api/bestaat-niet'],
     ['POST', '/bestaat-niet'],
     ['POST', '/admin'],
     ['GET', '/assets/bestaat-niet.js'],
-  ] as const)('%s %s that does not exist is a refusal in JSON', async (method, url) => {
+  ] as const)('gets an error in JSON for the unknown route %s %s', async (method, url) => {
     const answer = await app.inject({ method, url });
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toEqual({ message: 'Niet gevonden.', error: 'Niet gevonden.', code: 'not_found' });

@@ -1,14 +1,14 @@
-// Reads a picture from stdin and writes a redrawn PNG to stdout, or with the argument `photo` a JPEG and a smaller
-// WebP. The output starts with the width, height and length of the first picture, as three 32-bit numbers.
-// A separate program, because a crafted SVG can take hours, and the parent process can kill it.
+// Reads a picture from stdin and writes a redrawn PNG to stdout. With the argument `photo` it writes a JPEG and a
+// smaller WebP. The output starts with the width, height and length of the first picture, as three 32-bit numbers.
+// This is a separate program, so that the parent process can kill it. A crafted SVG can take hours.
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 
-/** Sharp enough in print and on any screen, at the size of a logo. */
+/** A logo of this size is sharp in print and on any screen. */
 const box = { width: 800, height: 240, fit: 'inside', withoutEnlargement: true };
-/** The size before transparent edges are cut off. Larger than the box, so that the rest can still fill it. */
+/** The size before transparent edges are cut off. It is larger than the box, so that the rest can still fill it. */
 const canvas = { width: 1600, height: 1600, fit: 'inside', withoutEnlargement: true };
-/** A photograph of a telephone has about twelve million pixels. */
+/** A photograph from a phone has about twelve million pixels. */
 const maxPixels = 25_000_000;
 const pixelsPerInchOfSvg = 72;
 const photoBox = { width: 1200, height: 1200, fit: 'inside', withoutEnlargement: true };
@@ -24,7 +24,7 @@ sharp.concurrency(1);
 
 const file = await buffer(process.stdin);
 const options = { limitInputPixels: maxPixels, ...(await enlargeSvg(file)) };
-// Only the first frame of an animation is read, and the output has no metadata, such as the place of a photograph.
+// Reads only the first frame of an animation, and writes no metadata, such as the location of a photograph.
 const upright = sharp(file, options).autoOrient().resize(canvas).toColourspace('srgb');
 const pictures = process.argv[2] === 'photo' ? await drawPhoto(upright) : [await drawLogo(upright)];
 const { width, height, size } = pictures[0].info;
@@ -74,7 +74,7 @@ async function enlargeSvg(original) {
 }
 
 async function findVisiblePart(png) {
-  // Two steps, because in one pipeline sharp trims before it extracts the channel.
+  // Uses two steps, because in one pipeline sharp trims before it extracts the channel.
   const alpha = await sharp(png).extractChannel('alpha').png({ compressionLevel: 1 }).toBuffer();
   try {
     const edgeless = sharp(alpha).trim({ background: 'black', threshold: 8 });

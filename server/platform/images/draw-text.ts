@@ -13,8 +13,8 @@ interface TextBox {
 }
 
 /**
- * Draws text as outlines, for an SVG that must look the same on a machine without fonts. Text that does not fit ends in
- * dots, and characters that the font lacks are left out.
+ * Draws text as outlines, for an SVG that must look the same on a machine without fonts. Text that does not fit ends
+ * with an ellipsis, and characters that the font lacks are left out.
  */
 export function drawText(text: string, { font, size, x, y, width, maxLines }: TextBox): string {
   const scale = size / font.unitsPerEm;
@@ -36,6 +36,6 @@ function drawLine(font: Font, line: string, scale: number, x: number, y: number)
     offset += xAdvance;
     return letter;
   });
-  // The y axis of a font points up, and that of an SVG points down.
+  // The y axis of a font points up, and the y axis of an SVG points down.
   return `<g transform="translate(${x} ${y}) scale(${scale} ${-scale})">${letters.join('')}</g>`;
 }

@@ -8,12 +8,11 @@ import * as drawing from './redraw-image.ts';
 const svg = (content: string, size = 'width="24" height="12"') =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${size} viewBox="0 0 24 12">${content}</svg>`);
 
-/** Each picture belongs to another organisation. */
 const redrawImage = (file: Buffer, timeLimitMs?: number) =>
   drawing.redrawImage(file, randomUUID(), timeLimitMs);
 const redrawPhoto = (file: Buffer) => drawing.redrawPhoto(file, randomUUID());
 
-/** Takes minutes to draw. */
+/** An SVG that takes minutes to draw. */
 const slowDrawing = () => {
   const noise = '<feTurbulence type="turbulence" baseFrequency="0.9" numOctaves="10"/>'.repeat(2_000);
   return svg(`<filter id="f">${noise}</filter><rect width="24" height="12" filter="url(#f)"/>`);
@@ -22,7 +21,7 @@ const slowDrawing = () => {
 const aPhoto = () => sharp({ create: { width: 3000, height: 1500, channels: 3, background: 'teal' } });
 
 describe('an uploaded picture', () => {
-  test('may be a JPEG or a WebP, and is reduced to its display size', async () => {
+  test('may be a JPEG or a WebP, and becomes a PNG of at most 240 pixels high', async () => {
     const files = await Promise.all([aPhoto().jpeg().toBuffer(), aPhoto().webp().toBuffer()]);
     for (const drawn of await Promise.all(files.map((file) => redrawImage(file)))) {
       expect(drawn).toMatchObject({ width: 480, height: 240 });
@@ -30,7 +29,7 @@ describe('an uploaded picture', () => {
     }
   });
 
-  test('becomes the first frame of an animation, rotated upright', async () => {
+  test('is reduced to its first frame when it is an animation, and is rotated upright', async () => {
     const frame = (background: string) =>
       sharp({ create: { width: 40, height: 20, channels: 3, background } })
         .png()
@@ -51,7 +50,7 @@ describe('an uploaded picture', () => {
     expect(upright).toMatchObject({ width: 20, height: 40 });
   });
 
-  test('is drawn from an SVG of any nominal size, without external resources', async () => {
+  test('may be a small SVG, which is enlarged and loads no external resources', async () => {
     const asked: string[] = [];
     const elsewhere = createServer((request, response) => {
       asked.push(request.url ?? '');
@@ -68,7 +67,7 @@ describe('an uploaded picture', () => {
         ${outside.join('')}<rect width="12" height="12" fill="#00ff00"/>`),
     );
     elsewhere.close();
-    // The transparent right half was cut off.
+    // The result is square, because the transparent right half is cut off.
     expect(drawn).toMatchObject({ width: 240, height: 240 });
     expect(asked).toEqual([]);
   });
@@ -99,7 +98,7 @@ describe('an uploaded picture', () => {
     expect(await redrawImage(slowDrawing(), 600_000)).toBeUndefined();
   }, 120_000);
 
-  test('does not delay other organisations, however many slow ones one organisation sends', async () => {
+  test('does not delay other organisations when it is slow, and a third slow picture is refused', async () => {
     const slow = slowDrawing();
     const ordinary = svg('<rect width="12" height="12" fill="#00ff00"/>');
     const slowOnes = [1, 2].map(() => drawing.redrawImage(slow, 'slow', 1_500));
@@ -109,7 +108,7 @@ describe('an uploaded picture', () => {
   });
 });
 
-test('organisations with slow pictures do not delay others, however many they are', async () => {
+test('five organisations with slow pictures do not delay another organisation', async () => {
   const slow = slowDrawing();
   const organisations = Array.from({ length: 5 }, () => randomUUID());
   for (const organisation of organisations)
@@ -127,7 +126,7 @@ test('organisations with slow pictures do not delay others, however many they ar
   const [first] = organisations;
   const ordinary = () => drawing.redrawImage(svg('<rect width="9" height="9"/>'), first!);
   expect(await ordinary()).toBeDefined();
-  // One good picture is enough to get a separate turn again.
+  // After one quick picture, the organisation no longer shares the turn of slow organisations.
   const others = organisations
     .slice(1, 3)
     .map((organisation) => drawing.redrawImage(slow, organisation, 1_000));
@@ -136,7 +135,7 @@ test('organisations with slow pictures do not delay others, however many they ar
 }, 60_000);
 
 describe('an uploaded photograph', () => {
-  /** Every pixel differs from its neighbours, which compresses worst. */
+  /** Every pixel differs from its neighbours, so the picture compresses badly. */
   const noise = (width: number, height: number) =>
     sharp({
       create: {
@@ -163,7 +162,7 @@ describe('an uploaded photograph', () => {
     expect(sizeOfWebp(drawn!.webp)).toEqual({ width: 640, height: 320 });
   });
 
-  test('is small enough for a phone, however detailed', async () => {
+  test('becomes a WebP of at most 40 kB, even with much detail', async () => {
     const detailed = await noise(900, 1200).blur(2).jpeg({ quality: 80 }).toBuffer();
     const drawn = await redrawPhoto(detailed);
     expect(sizeOfWebp(drawn!.webp)).toEqual({ width: 480, height: 640 });
@@ -188,7 +187,7 @@ describe('an uploaded photograph', () => {
   });
 });
 
-/** Reads the first bytes, because the image library of this test cannot read WebP. */
+/** Reads the header itself, because prepare-image.ts forbids sharp to read WebP in this process. */
 function sizeOfWebp(file: Buffer): { width: number; height: number } {
   expect(file.toString('latin1', 8, 15)).toBe('WEBPVP8');
   return { width: file.readUInt16LE(26), height: file.readUInt16LE(28) };

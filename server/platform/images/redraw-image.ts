@@ -4,25 +4,25 @@ import { fileURLToPath } from 'node:url';
 import { AppError } from '../app-error.ts';
 import { createTurns } from '../turns.ts';
 
-/** The build puts this program beside the bundle. */
+/** The build puts this program beside the server's bundle. */
 const program = fileURLToPath(new URL('./draw-image.mjs', import.meta.url));
 /**
- * The largest photograph takes a second, but a crafted SVG can take hours. This limits processor time, because on a
- * busy machine an ordinary picture takes long.
+ * The largest photograph takes a second, but a crafted SVG can take hours. The limit is for processor time, because an
+ * ordinary picture also takes a long time on a busy machine.
  */
 const maxCpuSeconds = 4;
 const usualTimeLimitMs = 15_000;
 const maxPngBytes = 2 * 1024 * 1024;
 
-/** Few requests may wait, because each must be answered before its connection times out. */
+/** Few requests may wait, because each must get its answer before its connection times out. */
 const turns = createTurns({ maxConcurrent: 3, maxWaitingOfGroup: 1, maxWaiting: 6, refusal: tooBusy });
 
-/** Groups whose last picture took too long. They share one turn, so that they cannot take the turns of others. */
+/** Groups whose last picture took too long. They share one turn, so that other groups keep their turns. */
 const slowGroups = new Set<string>();
 
 /**
- * Redraws an uploaded PNG, JPEG, WebP or SVG as a PNG, cropped and no larger than shown. Undefined when the file cannot
- * be read. A separate process without our environment draws it, and is killed when it takes too long.
+ * Redraws an uploaded PNG, JPEG, WebP or SVG as a cropped PNG of at most 800 by 240 pixels. Returns undefined when the
+ * file cannot be read. A separate process without our environment draws, and is killed when it takes too long.
  */
 export async function redrawImage(
   file: Buffer,
@@ -33,7 +33,7 @@ export async function redrawImage(
   return drawn && { png: drawn.first, ...drawn.size };
 }
 
-/** Redraws a photo as a JPEG of at most 1200 pixels, with its size, and a WebP of at most 640 pixels for telephones. */
+/** Redraws a photograph as a JPEG of at most 1200 pixels, and a WebP of at most 640 pixels for phones. */
 export async function redrawPhoto(
   file: Buffer,
   group: string,
@@ -67,7 +67,7 @@ function runProgram(file: Buffer, options: string[], timeLimitMs: number): Promi
           wasKilled: typeof error?.signal === 'string',
         }),
     );
-    // The program may end before it has read everything; its exit reports the error.
+    // The program may end before it has read the whole file. The callback above gets that error.
     child.stdin?.on('error', () => {});
     child.stdin?.end(file);
   });

@@ -13,11 +13,11 @@ const tryThree = async (failure: Error) => {
   return { tried, failures };
 };
 
-test('a failed item does not stop the others', async () => {
+test('the items after a failed item are still tried', async () => {
   expect((await tryThree(new Error('broken'))).tried).toBe(3);
 });
 
-test('after a Retry-After of Mollie no further item is tried, and the job fails', async () => {
+test('after a Retry-After from Mollie no further item is tried, and the job fails', async () => {
   const busy = new MollieError('busy', 'too many requests', { status: 429, retryAfterSeconds: 30 });
   const { tried, failures } = await tryThree(busy);
   expect(tried).toBe(1);

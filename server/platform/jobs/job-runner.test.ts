@@ -45,10 +45,10 @@ test('slow jobs in their own lane do not delay other jobs', async () => {
 });
 
 test.each([
-  ['itself', (refusal: MollieError) => refusal],
-  ['as the cause of another failure', (refusal: MollieError) => new Error('not now', { cause: refusal })],
-  ['as one of many', (refusal: MollieError) => new AggregateError([new Error('other'), refusal])],
-])('a job waits for the Retry-After that Mollie gives %s', async (_how, fail) => {
+  ['the error', (refusal: MollieError) => refusal],
+  ['the cause of the error', (refusal: MollieError) => new Error('not now', { cause: refusal })],
+  ['one of several errors', (refusal: MollieError) => new AggregateError([new Error('other'), refusal])],
+])('a job waits for the Retry-After when %s is from Mollie', async (_how, fail) => {
   const patientJob: JobDefinition<typeof nothing> = { name: 'patient', payload: nothing, maxAttempts: 5 };
   await enqueueJob(world.deps.database.unscoped, patientJob, {});
   let tries = 0;
@@ -94,7 +94,7 @@ test('a job acts for the organisation that its payload names, and for the platfo
   expect(scopes.map(({ organisationId }) => organisationId)).toEqual(['one', null, null]);
 });
 
-test('a job that hangs after a lost connection is started again, and delays no others', async () => {
+test('a job that hangs after a lost database connection is started again', async () => {
   const done: string[] = [];
   const runner = await startJobRunner({
     connectionString: world.connectionString,
@@ -115,7 +115,7 @@ test('a job that hangs after a lost connection is started again, and delays no o
   await runner.stop();
 });
 
-test('a job whose database connection breaks is done again, and later jobs run', async () => {
+test('a job that loses its database connection is completed, and later jobs run', async () => {
   const done = new Set<string>();
   const runner = await startJobRunner({
     connectionString: world.connectionString,
@@ -138,7 +138,6 @@ test('a job whose database connection breaks is done again, and later jobs run',
 const named = z.object({ name: z.string() });
 const steadyJob: JobDefinition<typeof named> = { name: 'steady', payload: named, maxAttempts: 5 };
 
-/** Has the effect of a restart of the database. */
 async function breakAllConnections(): Promise<void> {
   await world.owner.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
@@ -151,7 +150,7 @@ async function countJobs(): Promise<number> {
   return rows.length;
 }
 
-test('a job with an alarm logs one error, without its payload', async () => {
+test('a job with an alarm logs one error over all its attempts, without its payload', async () => {
   const alarming: JobDefinition<typeof something> = {
     name: 'alarming',
     payload: something,

@@ -8,12 +8,12 @@ import type { JobHandler } from './job.ts';
 import { markAlive, releaseAbandonedJobs } from './release-abandoned-jobs.ts';
 
 interface JobRunnerOptions {
-  /** The migrating role's connection, which owns the job tables. Handlers use the application's connections. */
+  /** Connects as the role that owns the job tables. Handlers use the connections of the product's own role. */
   connectionString: string;
   handlers: readonly JobHandler[];
   log: FastifyBaseLogger;
   concurrency?: number;
-  /** How long jobs may take to finish after the database connection is lost. */
+  /** The time that jobs get to finish after the runner lost its database connection. */
   shutdownTimeoutMs?: number;
 }
 
@@ -134,10 +134,10 @@ function runLane(
       lane.flatMap(({ name, schedule }) => (schedule ? [{ task: name, match: schedule }] : [])),
     ),
     noHandleSignals: true,
-    // The database announces new jobs; polling finds retries and scheduled jobs.
+    // The database announces new jobs. Polling finds retries and scheduled jobs.
     pollInterval: 1_000,
-    // With batches (of one job), a job that cannot be recorded as done ends the runner instead of the process.
-    // The local queue fetches several jobs at once, because a fetch takes as long as a small job.
+    // With these delays the runner ends, and not the process, when it cannot record that a job is done. The local queue
+    // fetches several jobs at once, because a fetch takes as long as a small job.
     preset: {
       worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0, localQueue: { size: 2 * concurrency } },
     },

@@ -9,9 +9,9 @@ export interface JobDefinition<Payload extends ZodMiniType> {
   name: string;
   payload: Payload;
   maxAttempts: number;
-  /** For a job that waits for an external server, so that a slow server does not delay other jobs. */
+  /** True for a job that calls an external server, so that a slow server does not delay other jobs. */
   hasOwnLane?: true;
-  /** Logged as an error when the job runs, because the job should not be needed. */
+  /** The message of an error that is logged when the job runs, because the job should not be needed. */
   alarm?: string;
 }
 
@@ -30,7 +30,7 @@ export interface Attempt {
 }
 
 interface EnqueueOptions {
-  /** Uses the database's clock, as the runner does; the product's clock may differ, for example in a rehearsal. */
+  /** Counts by the database's clock, like the runner. The product's clock may differ, for example in a rehearsal. */
   delayMs?: number;
   /** Replaces a waiting job with the same key. */
   key?: string;
@@ -67,7 +67,7 @@ export function handleJob<Payload extends ZodMiniType>(
   };
 }
 
-/** Combines handlers of one job in the given order. A failure repeats all of them, so each must be idempotent. */
+/** Runs all handlers of one job in the given order. A failure repeats all of them, so each must be idempotent. */
 export function combineHandlers(handlers: readonly JobHandler[]): JobHandler[] {
   const byName = new Map<string, JobHandler>();
   for (const handler of handlers) {
@@ -96,7 +96,7 @@ export function handleScheduledJob(
   return { name, schedule, run: () => run(mintPlatformScope()) };
 }
 
-/** Only our own code enqueues jobs, after it has checked the caller. */
+/** The payload can be trusted, because only our own code enqueues jobs, after it has checked the caller. */
 function scopeFor<Payload>(payload: Payload): ScopeFor<Payload> {
   const { organisationId } = payload as { organisationId?: string };
   const scope = organisationId === undefined ? mintPlatformScope() : mintOrganisationScope(organisationId);

@@ -12,7 +12,6 @@ const lockedJobs = async () => {
   return rows.map(({ locked_by }) => locked_by);
 };
 
-/** The state that a killed process leaves. */
 const abandonJob = async (worker: string) => {
   await world.owner.query(`select graphile_worker.add_job('nobody-does-this')`);
   await world.owner.query(
@@ -21,7 +20,7 @@ const abandonJob = async (worker: string) => {
   );
 };
 
-test('the jobs of a killed runner are released, those of a running one are not', async () => {
+test('a new runner releases the jobs of a killed runner, but not the jobs of a running one', async () => {
   const elsewhere = await world.owner.connect();
   await markAlive(elsewhere, 'at-work-elsewhere');
   await abandonJob('at-work-elsewhere');

@@ -39,7 +39,7 @@ export function createSmtpTransport(
     connectionTimeout: Math.min(timeoutMs, 10_000),
     greetingTimeout: Math.min(timeoutMs, 10_000),
     socketTimeout: timeoutMs,
-    // The server may have accepted the mail before the connection broke; our mail queue decides when to retry.
+    // The server may have accepted the mail before the connection broke, so only our mail queue decides about a retry.
     maxRequeues: 0,
     // The content of a mail must not make the server read a file or fetch a URL.
     disableFileAccess: true,
@@ -62,12 +62,12 @@ export function createSmtpTransport(
   };
 }
 
-/** RFC 8058: mail programs show a button that posts to this URL. */
+/** With these headers of RFC 8058, mail programs show a button that posts to this URL. */
 function unsubscribeHeaders(url: string): Record<string, string> {
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
-/** A policy refusal (5.7, 'relay denied') is probably a wrong configuration, which somebody can correct. */
+/** A refusal by policy (5.7, 'relay denied') is probably a wrong configuration, so a later retry may succeed. */
 function isUnknownRecipient(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   const { command, responseCode, response } = error as SmtpRefusal;

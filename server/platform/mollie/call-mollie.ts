@@ -9,7 +9,7 @@ export interface MollieCall {
   url: URL;
   apiKey: string;
   body?: object;
-  /** For an hour Mollie repeats its first answer for the same key. Mollie gets a UUID that is made from this text. */
+  /** For an hour Mollie repeats its first answer for the same key. The call sends a UUID made from this text. */
   idempotencyKey?: string;
   timeoutMs: number;
 }
@@ -34,10 +34,10 @@ export async function callMollie(call: MollieCall): Promise<unknown> {
 
 const maxRetryAfterSeconds = 24 * 60 * 60;
 
-/** The header has seconds or a date. Undefined when the time has passed or the header is invalid. */
+/** The header has seconds or a date. Returns undefined when the time has passed or the header is invalid. */
 function readRetryAfter(headers: http.IncomingHttpHeaders): number | undefined {
   const { 'retry-after': value = '', date } = headers;
-  // A date is compared with Mollie's own clock.
+  // A date is relative to Mollie's clock.
   const answeredMs = Date.parse(date ?? '') || Date.now();
   const seconds = /^\d+$/.test(value) ? Number(value) : Math.ceil((Date.parse(value) - answeredMs) / 1000);
   return seconds > 0 ? Math.min(seconds, maxRetryAfterSeconds) : undefined;
@@ -70,7 +70,7 @@ function exchange({ method, url, apiKey, body, idempotencyKey, timeoutMs }: Moll
         ...(idempotencyKey === undefined ? {} : { 'idempotency-key': uuidFrom(idempotencyKey) }),
       },
     });
-    // The limit is for the whole answer, not for each part.
+    // The timeout is for the whole answer, not for each part.
     const timer = setTimeout(() => {
       fail('no answer in time');
       request.destroy();
@@ -98,10 +98,11 @@ function exchange({ method, url, apiKey, body, idempotencyKey, timeoutMs }: Moll
   });
 }
 
-/** A proxy can also answer 403 or 404, so only answers of Mollie itself count. */
+/** A proxy can also answer 401, 403 or 404, so these count only when Mollie itself sent them. */
 function kindOf(status: number, isFromMollie: boolean): MollieErrorKind {
-  // 409: a call with the same idempotency key still runs, or a refund is a duplicate (see send-refund). 400: the key
-  // was used with other content. After both, the object may exist. 408 and 425 come from proxies.
+  // A 409 means that a call with the same idempotency key still runs, or that a refund is a duplicate (see
+  // send-refund). A 400 means that the key was used with other content. In both cases the object may exist. Proxies
+  // send 408 and 425.
   if ([400, 408, 409, 425, 429].includes(status) || status >= 500) return 'busy';
   if (status < 400 || !isFromMollie) return 'unreachable';
   if (status === 401) return 'unauthorised';
@@ -123,7 +124,7 @@ const errorBody = z.object({
   field: z.nullish(z.string()),
 });
 
-/** Mollie's error body repeats the status; returns undefined for another server's body. */
+/** Mollie's error body repeats the status. Returns undefined for the body of another server. */
 function readExplanation(status: number, text: string): { detail: string; field?: string } | undefined {
   try {
     const { title, detail, field, status: repeated } = errorBody.parse(JSON.parse(text));

@@ -1,7 +1,7 @@
 /**
- * - unreachable, busy: it is unknown whether Mollie carried the call out. Retry with the same key.
+ * - unreachable, busy: it is unknown whether Mollie executed the call. Retry with the same idempotency key.
  * - unauthorised: Mollie does not accept the API key.
- * - gone: Mollie says that the object does not exist (any more). Check twice, because this may be a temporary error.
+ * - gone: Mollie says that the object does not exist (any more). Check again later, because this may be temporary.
  * - refused: Mollie refused the call, or the API key lacks a permission (403).
  */
 export type MollieErrorKind = 'unreachable' | 'busy' | 'unauthorised' | 'gone' | 'refused';
@@ -44,12 +44,12 @@ export function isMollieError(error: unknown, kind: MollieErrorKind): error is M
   return error instanceof MollieError && error.kind === kind;
 }
 
-/** False for a 403, which refuses the API key: the key can be replaced. */
+/** False for a 403, which refuses the API key. The call may succeed with another key. */
 export function isRefusal(error: unknown): error is MollieError {
   return isMollieError(error, 'refused') && error.status !== 403;
 }
 
-/** Returns the pause that Mollie asked for; 0 for every other error. */
+/** Returns the pause that Mollie asked for, or 0 for every other error. */
 export function secondsToWait(error: unknown): number {
   if (error instanceof MollieError) return error.retryAfterSeconds ?? 0;
   if (error instanceof AggregateError) return Math.max(0, ...error.errors.map(secondsToWait));

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 const amount = z.object({ value: z.string(), currency: z.string() });
 const link = z.object({ href: z.string() });
 
-/** The metadata that we write. Metadata of another shape counts as none. */
+/** The metadata that we write. Metadata of another shape becomes null. */
 const metadata = z.catch(
   z.nullish(
     z.object({
@@ -13,10 +13,10 @@ const metadata = z.catch(
       donationId: z.optional(z.string()),
       paymentId: z.optional(z.string()),
       subscriptionId: z.optional(z.string()),
-      /** On a subscription at Mollie that replaces an earlier one. */
+      /** Set on a subscription at Mollie that replaces an earlier one. */
       changeId: z.optional(z.string()),
       refundId: z.optional(z.string()),
-      /** On the first payment of a subscription by quarter or year. */
+      /** Set on the first payment of a quarterly or yearly subscription. */
       intervalMonths: z.catch(z.optional(z.number()), undefined),
     }),
   ),
@@ -48,9 +48,7 @@ export const mollieReversal = z.object({
   id: z.string(),
   paymentId: z.string(),
   createdAt: z.string(),
-  /** Refunds only. */
   status: z.nullish(z.string()),
-  /** Chargebacks only. */
   reversedAt: z.nullish(z.string()),
 });
 export type MollieReversal = z.infer<typeof mollieReversal>;

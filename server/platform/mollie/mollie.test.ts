@@ -10,7 +10,7 @@ type Reply = (request: http.IncomingMessage, response: http.ServerResponse) => v
 let reply: Reply;
 const server = http.createServer((request, response) => reply(request, response));
 let account: MollieAccount;
-/** For answers that never come, because on a busy machine an ordinary answer may take longer than this. */
+/** Only for tests without an answer, because on a busy machine an ordinary answer may take longer than this. */
 let accountWithShortTimeout: MollieAccount;
 let baseUrl: string;
 
@@ -42,7 +42,7 @@ async function failure(ask: () => Promise<unknown> = () => account.getPayment('t
   return error as MollieError;
 }
 
-describe('the conclusion from an answer', () => {
+describe('errors of calls', () => {
   test.each([
     [400, 'busy', true],
     [401, 'unauthorised', false],
@@ -58,31 +58,31 @@ describe('the conclusion from an answer', () => {
     [500, 'busy', true],
     [502, 'busy', true],
     [503, 'busy', true],
-  ])('%i: %s', async (status, kind, isInDoubt) => {
+  ])('the status %i gives an error of the kind %s', async (status, kind, isInDoubt) => {
     reply = answer(status, JSON.stringify({ status, title: 'Titel', detail: 'Uitleg' }));
     expect(await failure()).toMatchObject({ kind, isInDoubt, status, detail: 'Uitleg' });
   });
 
   test.each([
-    ['of something in between', '<html>404 Not Found</html>'],
-    ['that is empty', ''],
-    ['in JSON that is not Mollie’s', '{"error":"not found"}'],
-    ['of Mollie about another status', '{"status":503,"title":"Service Unavailable"}'],
-  ])('a refusal %s is in doubt, whatever its status', async (_what, body) => {
+    ['an HTML page of a proxy', '<html>404 Not Found</html>'],
+    ['an empty body', ''],
+    ['JSON of another server', '{"error":"not found"}'],
+    ['a body of Mollie about another status', '{"status":503,"title":"Service Unavailable"}'],
+  ])('a refusal with %s gives the kind unreachable', async (_what, body) => {
     for (const status of [401, 403, 404, 410, 422]) {
       reply = answer(status, body);
       expect(await failure()).toMatchObject({ kind: 'unreachable', isInDoubt: true, status });
     }
   });
 
-  test('a refusal names the field that is wrong', async () => {
+  test('an invalid field gives the kind refused, with the name of the field', async () => {
     reply = answer(422, '{"status":422,"title":"Unprocessable Entity","detail":"Te hoog","field":"amount"}');
     expect(await failure()).toMatchObject({ kind: 'refused', detail: 'Te hoog', field: 'amount' });
   });
 
   test.each([
-    ['is no JSON', answer(201, '<html>een tussenstation</html>')],
-    ['lacks what we rely on', answer(201, '{"id":"tr_1"}')],
+    ['is not JSON', answer(201, '<html>een tussenstation</html>')],
+    ['lacks required fields', answer(201, '{"id":"tr_1"}')],
     ['is empty', answer(200, '')],
     ['is too large', answer(200, JSON.stringify('x'.repeat(5 * 1024 * 1024)))],
     [
@@ -91,12 +91,12 @@ describe('the conclusion from an answer', () => {
         response.writeHead(200, { 'content-length': '99' }).write('{"id":', () => response.destroy()),
     ],
     ['is a closed connection', (request) => request.destroy()],
-  ] as [string, Reply][])('an answer that %s is in doubt', async (_what, given) => {
+  ] as [string, Reply][])('an answer that %s gives the kind unreachable', async (_what, given) => {
     reply = given;
     expect(await failure()).toMatchObject({ kind: 'unreachable', isInDoubt: true });
   });
 
-  test('a refused connection is in doubt', async () => {
+  test('a refused connection gives the kind unreachable', async () => {
     const nobody = connectMollie(() => 'http://127.0.0.1:9')('live_geheim');
     expect(await failure(() => nobody.getPayment('tr_1'))).toMatchObject({ kind: 'unreachable' });
   });
@@ -104,13 +104,13 @@ describe('the conclusion from an answer', () => {
   test.each([
     ['never comes', () => {}],
     ['stops half-way', (_request, response) => response.writeHead(200).write('{"id":')],
-  ] as [string, Reply][])('an answer that %s is in doubt after the time limit', async (_what, given) => {
+  ] as [string, Reply][])('after the timeout, an answer that %s is unreachable', async (_what, given) => {
     reply = given;
     const error = await failure(() => accountWithShortTimeout.getPayment('tr_1'));
     expect(error).toMatchObject({ kind: 'unreachable', isInDoubt: true });
   });
 
-  test('a timeout is in its error message', async () => {
+  test('the error of a timeout says that there was no answer in time', async () => {
     reply = () => {};
     expect((await failure(() => accountWithShortTimeout.getPayment('tr_1'))).detail).toBe(
       'no answer in time',
@@ -124,7 +124,7 @@ describe('the conclusion from an answer', () => {
     ['soon', undefined],
     ['999999999', 86_400],
     ['Wed, 21 Oct 2015 07:28:00 GMT', undefined],
-  ])('Retry-After: %s', async (header, seconds) => {
+  ])('the header Retry-After: %s means %s seconds to wait', async (header, seconds) => {
     reply = answer(429, '{}', { 'retry-after': header });
     expect((await failure()).retryAfterSeconds).toBe(seconds);
   });
@@ -143,7 +143,7 @@ describe('the conclusion from an answer', () => {
 });
 
 describe('a call', () => {
-  test('carries the key, the idempotency key and JSON', async () => {
+  test('sends the API key, the idempotency key and JSON', async () => {
     const seen: http.IncomingHttpHeaders[] = [];
     reply = (request, response) => {
       seen.push(request.headers);
@@ -162,7 +162,7 @@ describe('a call', () => {
     ]);
   });
 
-  test('repeats a call with the same idempotency key, and uses another for another call', async () => {
+  test('sends the same idempotency key for the same text, and another key for another text', async () => {
     const keys: unknown[] = [];
     reply = (request, response) => {
       keys.push(request.headers['idempotency-key']);
@@ -174,7 +174,7 @@ describe('a call', () => {
     expect(keys[0]).not.toBe(keys[2]);
   });
 
-  test('asks for methods in Dutch', async () => {
+  test('requests the payment methods in Dutch', async () => {
     let asked: string | undefined;
     reply = (request, response) => {
       asked = request.url;
@@ -184,7 +184,7 @@ describe('a call', () => {
     expect(asked).toBe('/v2/methods?sequenceType=recurring&locale=nl_NL');
   });
 
-  test('reads a list of methods with a missing id, and an omitted empty list', async () => {
+  test('skips a method without an id, and accepts that Mollie omits an empty list', async () => {
     reply = answer(
       200,
       '{"_embedded":{"methods":[{"id":null,"description":"?"},{"id":"ideal","description":"iDEAL"}]}}',
@@ -196,11 +196,11 @@ describe('a call', () => {
 
   test.each([
     ['null', null],
-    ['of others', { order: 1 }],
+    ['an unknown object', { order: 1 }],
     ['a text', 'bestelling 12'],
     ['a list', [1, 2]],
-    ['with a number as its donation', { donationId: 42 }],
-  ])('metadata that is %s counts as none', async (_what, given) => {
+    ['an object with a number as donation id', { donationId: 42 }],
+  ])('ignores metadata that is %s', async (_what, given) => {
     const payment = { id: 'tr_1', mode: 'live', status: 'frozen', method: null, metadata: given };
     const rest = {
       amount: { value: '1.00', currency: 'EUR' },
@@ -221,14 +221,14 @@ describe('a call', () => {
     expect(paths).toEqual(['/v2/payments/..%2Fcustomers%2Fcst_1%3Fx%3D1%23?embed=refunds,chargebacks']);
   });
 
-  test('marks errors that Mollie itself sent', async () => {
+  test('marks an error that Mollie itself sent, and not an error of a proxy', async () => {
     reply = answer(409, '{"status":409,"title":"Conflict","detail":"A duplicate refund has been detected"}');
     expect(await failure()).toMatchObject({ status: 409, isFromMollie: true });
     reply = answer(409, '<html>409 Conflict</html>');
     expect(await failure()).toMatchObject({ status: 409, isFromMollie: false });
   });
 
-  test('follows a list from page to page until its objects are older than requested', async () => {
+  test('reads the pages of a list until a payment is older than requested', async () => {
     const payment = (id: string, createdAt: string) => ({
       id,
       mode: 'live',
@@ -288,13 +288,13 @@ describe('the reversals of a payment', () => {
   }
 
   test.each([
-    ['nothing points to any', {}, undefined, [], []],
-    ['both amounts are zero', { amountRefunded: euros('0.00') }, { knownReversals: false }, [], []],
+    ['no link and no amount', {}, undefined, [], []],
+    ['the refunded amount is zero', { amountRefunded: euros('0.00') }, { knownReversals: false }, [], []],
     ['refunds are linked', { _links: { refunds: href } }, undefined, ['refunds'], ['re_1']],
     ['something was refunded', { amountRefunded: euros('0.01') }, undefined, ['refunds'], ['re_1']],
     ['chargebacks are linked', { _links: { chargebacks: href } }, undefined, ['chargebacks'], ['chb_1']],
     ['something was charged back', { amountChargedBack: euros('5.00') }, {}, ['chargebacks'], ['chb_1']],
-    ['we know of some', {}, { knownReversals: true }, ['refunds', 'chargebacks'], ['re_1', 'chb_1']],
+    ['we recorded some', {}, { knownReversals: true }, ['refunds', 'chargebacks'], ['re_1', 'chb_1']],
     [
       'only refunds are embedded',
       { _embedded: { refunds: [refund] }, _links: { refunds: href, chargebacks: href } },
@@ -303,7 +303,7 @@ describe('the reversals of a payment', () => {
       ['re_1', 'chb_1'],
     ],
     [
-      'all is embedded',
+      'both lists are embedded',
       {
         _embedded: { refunds: [refund], chargebacks: [chargeback] },
         _links: { refunds: href, chargebacks: href },
@@ -313,12 +313,12 @@ describe('the reversals of a payment', () => {
       [],
       ['re_1', 'chb_1'],
     ],
-  ])('are fetched when they are missing: %s', async (_when, change, options, asked, ids) => {
+  ])('are fetched when they may exist but are missing: %s', async (_when, change, options, asked, ids) => {
     expect(await getPayment(change, options)).toEqual({ asked, ids });
   });
 });
 
-describe('the address that Mollie calls', () => {
+describe('the address for webhooks', () => {
   test.each([
     ['https://doneren.voorbeeld.nl', true],
     ['http://203.0.113.9:3000', true],
@@ -332,7 +332,7 @@ describe('the address that Mollie calls', () => {
     ['http://10.0.0.1', false],
     ['http://laptop.local', false],
     ['http://gulhart:3000', false],
-  ])('%s: can be reached from outside: %s', (address, reachable) => {
+  ])('%s is reachable from outside: %s', (address, reachable) => {
     expect(isReachableFromOutside(new URL(address))).toBe(reachable);
   });
 });

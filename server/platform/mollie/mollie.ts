@@ -37,7 +37,7 @@ interface NewPayment {
   sequenceType?: 'first';
 }
 
-/** A payment by mandate, without a checkout. */
+/** A payment that Mollie collects with a mandate, without a checkout. */
 interface NewCharge {
   amount: Amount;
   description: string;
@@ -60,7 +60,7 @@ interface NewSubscription {
   metadata: Ownership & { subscriptionId: string; changeId?: string };
 }
 
-/** Mollie does not allow changing the date of the next charge. */
+/** Has no date, because Mollie cannot change the date of the next charge. */
 interface SubscriptionUpdate {
   amount?: Amount;
   interval?: Interval;
@@ -69,7 +69,7 @@ interface SubscriptionUpdate {
 
 export type MollieAccount = ReturnType<typeof openAccount>;
 
-/** Only the API key decides where calls go, so a key of the simulator never reaches Mollie. */
+/** The API key alone decides which server gets the calls, so a key of the simulator never reaches Mollie. */
 export type Mollie = (apiKey: string) => MollieAccount;
 
 export function connectMollie(baseUrlFor: (apiKey: string) => string, { timeoutMs = 10_000 } = {}): Mollie {
@@ -113,13 +113,13 @@ function openAccount(apiKey: string, baseUrl: string, timeoutMs: number) {
   const listRefunds = (paymentId: string) =>
     list(path`payments/${paymentId}/refunds?limit=250`, 'refunds', mollieRefund);
 
-  /** Mollie refuses an address that is not public; our simulator accepts every address. */
+  /** Mollie refuses an address that is not public, but our simulator accepts every address. */
   const takesWebhookUrl = (url: URL) =>
     isReachableFromOutside(url) || !isReachableFromOutside(new URL(baseUrl));
 
   /**
-   * Leaves the webhook out when Mollie cannot reach us; polling then updates the payment. When Mollie refuses the
-   * webhook, nothing was created, and the retry needs another key because its content differs.
+   * Leaves the webhook out when Mollie cannot reach us. Polling then updates the payment. When Mollie refuses the
+   * webhook, it created nothing, and the retry needs another idempotency key, because its content differs.
    */
   const postCallable = async (
     path: string,
@@ -139,7 +139,7 @@ function openAccount(apiKey: string, baseUrl: string, timeoutMs: number) {
     takesWebhookUrl,
     createPayment: async (payment: NewPayment | NewCharge, idempotencyKey: string) =>
       parse(molliePayment, await postCallable('payments', payment, idempotencyKey)),
-    /** Includes refunds and chargebacks. `knownReversals` says that we have recorded some, perhaps failed ones. */
+    /** Includes refunds and chargebacks. `knownReversals` is true when we have recorded one, even a failed one. */
     getPayment: async (id: string, { knownReversals = false } = {}) =>
       withReversals(
         parse(molliePayment, await call('GET', path`payments/${id}?embed=refunds,chargebacks`)),
@@ -161,7 +161,7 @@ function openAccount(apiKey: string, baseUrl: string, timeoutMs: number) {
       idempotencyKey: string,
     ) => parse(mollieCustomer, await call('POST', 'customers', { body: customer, idempotencyKey })),
     getCustomer: async (id: string) => parse(mollieCustomer, await call('GET', path`customers/${id}`)),
-    /** For a direct debit mandate that the donor signed elsewhere. */
+    /** Registers a direct debit mandate that the donor signed outside Mollie. */
     async createMandate(customerId: string, mandate: { consumerName: string; consumerAccount: string }) {
       const body = { method: 'directdebit', ...mandate };
       await call('POST', path`customers/${customerId}/mandates`, { body });
@@ -212,7 +212,7 @@ function path(parts: TemplateStringsArray, ...values: string[]): string {
   return parts.reduce((text, part, index) => text + encodeURIComponent(values[index - 1] ?? '') + part);
 }
 
-/** After an unreadable answer it is unknown whether Mollie carried the call out. */
+/** Throws 'unreachable', because an unreadable answer does not tell whether Mollie executed the call. */
 function parse<Schema extends z.ZodMiniType>(schema: Schema, answer: unknown): z.infer<Schema> {
   const parsed = schema.safeParse(answer);
   if (parsed.success) return parsed.data;

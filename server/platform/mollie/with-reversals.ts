@@ -1,8 +1,8 @@
 import type { MollieChargeback, MolliePayment, MollieRefund } from './mollie-objects.ts';
 
 /**
- * Mollie may leave an embedded list out, so a missing list is fetched when a link or an amount shows that it exists. A
- * failed refund changes no amount; for that case there is `knownReversals`.
+ * Mollie may leave out an embedded list. This fetches a missing list when a link or an amount shows that it exists. A
+ * failed refund changes no amount, so `knownReversals` also makes this fetch the lists.
  */
 export async function withReversals(
   payment: MolliePayment,

@@ -16,11 +16,11 @@ test.each([
   ['', ['']],
 ])('%j is broken into %j', (text, broken) => expect(lines(text)).toEqual(broken));
 
-test('a line has at least one letter, however narrow it is', () => {
+test('a line that is narrower than a letter still gets one letter', () => {
   expect(lines('abc', 0.5)).toEqual(['a', 'b', 'c']);
 });
 
-test('an endless word is measured letter by letter, and each letter once', () => {
+test('a word of 200,000 letters is never measured as a whole', () => {
   const measured: string[] = [];
   breakLines('ab'.repeat(100_000), 10, (text) => {
     measured.push(text);

@@ -1,4 +1,4 @@
-/** Breaks a text into lines no wider than `width`, in linear time. A word that is wider than a line is cut. */
+/** Breaks a text into lines of at most `width`, in linear time. A word that is wider than a line is cut. */
 export function breakLines(text: string, width: number, measure: (text: string) => number): string[] {
   const widths = new Map<string, number>();
   const widthOf = (part: string) => {
@@ -29,7 +29,7 @@ function breakParagraph(paragraph: string, width: number, widthOf: (text: string
   return [...lines, line];
 }
 
-/** More letters than fit on any line, so a longer word need not be measured. */
+/** No line fits so many letters, so a longer word is too wide without measuring it. */
 const maxWordLength = 250;
 
 function isTooWide(word: string, width: number, widthOf: (text: string) => number): boolean {

@@ -4,19 +4,19 @@ export type PdfProblem = 'unreadable' | 'encrypted' | 'active';
 
 /** The limit for all decompressed streams of one file together. */
 const maxInflatedBytes = 16 * 1024 * 1024;
-/** Each stream costs at least this, because thousands of tiny streams take as long as a large one. */
+/** Each stream counts as at least this many bytes, because thousands of tiny streams take as long as a large one. */
 const minCost = 4 * 1024;
 const maxDictionaryLength = 1_000;
 
 /**
- * Checks that the file has the structure of a PDF, no password and no active content. Searches no deeper than object
+ * Checks that the file has the structure of a PDF, no password and no active content. It is enough to search the object
  * streams, because visitors get the file only as a download, from an address where no script runs.
  */
 export function findPdfProblem(file: Buffer): PdfProblem | undefined {
   if (!/^%PDF-[12]\.\d/.test(file.toString('latin1', 0, 16))) return 'unreadable';
   const text = file.toString('latin1');
   const ending = /startxref\s+(\d{1,10})\s+%%EOF[\s\0]*$/.exec(text.slice(-1_200));
-  // Must be the offset of the cross-reference table or stream.
+  // This number must be the offset of the cross-reference table or stream.
   const start = Number(ending?.[1] ?? Number.NaN);
   if (!ending || !/^\s*(xref\b|\d+\s+\d+\s+obj\b)/.test(text.slice(start, start + 40))) return 'unreadable';
   if (!/\/Root[\s/\d]/.test(text)) return 'unreadable';
@@ -38,7 +38,7 @@ const holdsObjects = anyName('ObjStm');
 const asksForPassword = anyName('Encrypt');
 const runsSomething = anyName('JavaScript', 'JS', 'Launch');
 
-/** Any letter of a name may be a hexadecimal code: /J#61vaScript. */
+/** Any letter of a name may be a hexadecimal code, such as in /J#61vaScript. */
 function anyName(...names: string[]): RegExp {
   const hex = (letter: string) => letter.charCodeAt(0).toString(16);
   const eitherCase = (digits: string) => digits.replaceAll(/[a-f]/g, (a) => `[${a}${a.toUpperCase()}]`);

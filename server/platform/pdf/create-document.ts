@@ -6,7 +6,7 @@ export async function createDocument({
   author,
   createdAt,
 }: Pick<PdfSheet, 'author' | 'createdAt'> & { title: string }): Promise<PDFKit.PDFDocument> {
-  // Loaded late, because most processes never make a PDF.
+  // Loads pdfkit only here, because most processes never make a PDF.
   const { default: PDFDocument } = await import('pdfkit');
   const document = new PDFDocument({
     size: 'A4',

@@ -22,14 +22,14 @@ const aSheet = (text: string, change: Partial<PdfSheet> = {}): PdfSheet => ({
 
 const pagesOf = async (sheet: PdfSheet) => readPdf(await drawPdf(sheet)).pages;
 
-test('the footer of a page fits, however many lines it has', async () => {
+test('a footer of up to 40 lines fits on the page', async () => {
   for (let count = 1; count <= 40; count += 1) {
     const lines = Array.from({ length: count }, (_, index) => `Regel ${index}`);
     expect(await pagesOf(aSheet(lines.join('\n')))).toEqual([['Kwitantie', ...lines]]);
   }
 });
 
-test('the block with the code is never split over two pages, whatever is above it', async () => {
+test('the block with the code is never split over two pages, for texts of 35 to 60 lines above it', async () => {
   const lines = ['Deze kwitantie is van € 1,00', 'Nummer OH-2026-00001', 'Controlecode K3V9', 'Is zij echt?'];
   for (let count = 35; count <= 60; count += 1) {
     const introduction = Array.from({ length: count }, () => 'Regel').join('\n');
@@ -38,7 +38,7 @@ test('the block with the code is never split over two pages, whatever is above i
   }
 });
 
-test('a word of the maximum length of a name is broken, and all of it is in the block', async () => {
+test('a name of 120 letters is broken, and all its letters are in the block', async () => {
   const name = 'W'.repeat(120);
   const [page, ...others] = await pagesOf(aSheet(`Gegeven aan ${name}.\nNummer OH-2026-00001`));
   expect(others).toEqual([]);
@@ -46,7 +46,7 @@ test('a word of the maximum length of a name is broken, and all of it is in the 
 });
 
 test('the footer has the whole width, above the block with the code', async () => {
-  // The footer would have two lines if it stood beside the code.
+  // The footer would have two lines if it were beside the code.
   const footer =
     'Deze kwitantie is van € 5.000,00 en meer, gegeven op 16 november 2026 aan Stichting Vrienden van de Egel.';
   expect(await pagesOf(aSheet('Nummer', { footer }))).toEqual([['Kwitantie', footer, 'Nummer']]);

@@ -24,9 +24,9 @@ const styles = {
 const labelWidth = 130;
 const columnGap = 12;
 const rowPadding = 1.25;
-/** Blocks up to this height are kept on one page. */
+/** Blocks up to this height stay on one page. */
 const maxUnbroken = 120;
-/** Low enough for a full receipt with a logo to stay on one page. */
+/** Low enough, so that a full receipt with a logo stays on one page. */
 const signatureBox: [number, number] = [160, 36];
 
 export function drawSheet(document: PDFKit.PDFDocument, sheet: PdfSheet): void {
@@ -49,7 +49,7 @@ export function drawSheet(document: PDFKit.PDFDocument, sheet: PdfSheet): void {
   pen.numberPages(styles.footer);
 }
 
-/** 'Met vriendelijke groet', the signature, and the name under it, kept together. */
+/** Keeps the greeting, the signature and the name together on one page. */
 function drawClosing(pen: SheetPen, { closing, signature }: PdfSheet): void {
   const textHeight = Math.min(pen.heightOfText(closing, styles.closing), maxUnbroken);
   pen.makeRoom(textHeight + (signature ? signatureBox[1] + 4 : 0));
@@ -107,7 +107,7 @@ function drawRow(
 const codeSize = 60;
 const checkPadding = 5;
 
-/** The footer is at the bottom of the last page, or below the text when the text reaches lower. */
+/** The footer is at the bottom of the last page, or directly below the text when there is less room. */
 function drawFooter(pen: SheetPen, { footer, check }: PdfSheet): void {
   const height = pen.heightOfText(footer, styles.footer) + (check ? heightOfCheck(pen, check) : 0);
   pen.y = Math.max(pen.y + 6, pen.bottom - height);
@@ -115,7 +115,7 @@ function drawFooter(pen: SheetPen, { footer, check }: PdfSheet): void {
   if (check) drawCheck(pen, check);
 }
 
-/** A line separates this part, because the organisation does not write it. */
+/** A line separates this part from the text above, because the organisation did not write it. */
 function drawCheck(pen: SheetPen, check: PdfCheck): void {
   pen.makeRoom(heightOfCheck(pen, check));
   pen.y += checkPadding;

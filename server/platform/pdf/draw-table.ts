@@ -17,7 +17,7 @@ interface ColumnBox {
   isAmount: boolean;
 }
 
-/** A table that may continue over many pages. A screen reader reads the column names once. */
+/** Draws a table over one or more pages. A screen reader reads the column names only once. */
 export function drawTable(pen: SheetPen, { columns, lines, total }: PdfTable): void {
   const boxes = boxesOf(pen, columns);
   const labels = columns.map(({ label }) => label);

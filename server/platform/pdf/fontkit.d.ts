@@ -1,5 +1,5 @@
 declare module 'fontkit' {
-  /** pdfkit accepts it instead of the bytes of a font. */
+  /** pdfkit accepts this object instead of the bytes of a font. */
   export type Font = PDFKit.Mixins.PDFFontSource & {
     unitsPerEm: number;
     hasGlyphForCodePoint(codePoint: number): boolean;

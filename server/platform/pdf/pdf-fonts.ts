@@ -5,7 +5,7 @@ import { isWesternText, printable, withoutUnknown } from './printable.ts';
 
 type Weight = 'regular' | 'bold';
 
-/** Helvetica need not be embedded. A line with a letter that Helvetica lacks uses Arimo, which has the same widths. */
+/** A PDF need not embed Helvetica. A line with a letter that Helvetica lacks uses Arimo, which has the same widths. */
 export function fontFor(text: string, weight: Weight): string {
   return isWesternText(text) ? standardFonts[weight] : `arimo-${weight}`;
 }
@@ -19,7 +19,7 @@ export async function registerFonts(document: PDFKit.PDFDocument, texts: string[
   document.registerFont('arimo-bold', bold);
 }
 
-/** Arimo is loaded only when a text has letters that Helvetica lacks. */
+/** Loads Arimo only when a text has letters that Helvetica lacks. */
 export async function readPrinter(texts: readonly string[]): Promise<(text: string) => string> {
   if (texts.every((text) => isWesternText(printable(text)))) return printable;
   const { regular } = await readArimo();
@@ -50,7 +50,7 @@ async function loadArimo(): Promise<Record<Weight, Font>> {
 const knownWidths = new Map<string, number>();
 const maxKnownWidths = 10_000;
 
-/** The width of a text per point of size. Cached, because most words are on every receipt. */
+/** Returns the width of a text at a size of one point. Cached, because most words are on every receipt. */
 export function widthOf(document: PDFKit.PDFDocument, text: string, weight: Weight): number {
   const key = `${weight} ${text}`;
   const known = knownWidths.get(key);

@@ -22,7 +22,7 @@ export class PdfPen {
     document.addStructure(this.#root);
   }
 
-  /** An element of the document's structure, such as 'H1' or 'P', for screen readers. */
+  /** Adds an element to the document's structure, such as 'H1' or 'P', for screen readers. */
   addElement(
     type: string,
     options: { parent?: PDFKit.PDFStructureElement; alt?: string; scope?: 'Column' | 'Row' } = {},
@@ -62,7 +62,7 @@ export class PdfPen {
     const side = size / modules.length;
     this.addElement('Figure', { alt }).add(() => {
       modules.forEach((row, line) => {
-        // Each run of squares is one rectangle, which avoids hairlines between them.
+        // Draws adjacent squares as one rectangle, so that no thin lines appear between them.
         for (let from = row.indexOf(true); from !== -1;) {
           const end = row.indexOf(false, from);
           const until = end === -1 ? row.length : end;

@@ -6,9 +6,8 @@ export interface PdfRow {
   isProminent?: boolean;
 }
 
-/** The column names are repeated on each page. */
 export interface PdfTable {
-  /** Widths are shares of the whole; amounts are aligned right. */
+  /** A share is the relative width of a column. Amounts are aligned right. */
   columns: { label: string; share: number; isAmount?: boolean }[];
   lines: string[][];
   total?: string[];
@@ -25,7 +24,7 @@ export interface PdfSection {
 export interface PdfCheck {
   url: string;
   text: string;
-  /** Attached to the PDF; null for an example. */
+  /** A file that is attached to the PDF. Null for an example. */
   attachment: { filename: string; contentType: string; description: string; content: Buffer } | null;
 }
 
@@ -35,17 +34,17 @@ export interface PdfSheet {
   documentTitle: string;
   author: string;
   createdAt: Date;
-  /** Such as #d97706; the colour of the line at the top. */
+  /** The colour of the line at the top, such as #d97706. */
   colour: string;
   logo: { image: PdfImage; alt: string } | null;
   notice: string;
   introduction: string;
   sections: PdfSection[];
   closing: string;
-  /** Stands after the first line of the closing. */
+  /** Appears after the first line of the closing. */
   signature: PdfImage | null;
   check: PdfCheck | null;
   footer: string;
-  /** Ten by default. Only a sheet without text of outsiders may have more. */
+  /** The default is ten. Only a sheet without text from outsiders may have more. */
   maxPages?: number;
 }

@@ -1,17 +1,17 @@
-/** The bytes of a picture that was checked and redrawn, safe to put in a PDF. */
+/** The bytes of a checked and redrawn picture, which is safe in a PDF. */
 export type PdfImage = Buffer & { readonly isPrepared: true };
 
-/** Sharp enough in print at the size of a logo. */
+/** A logo of this size is sharp in print. */
 const maxWidth = 800;
 const maxHeight = 240;
 
 /** A phone's photo has about twelve million pixels. Drawing one takes at most 100 MB. */
 const maxPixels = 12_500_000;
-/** A progressive JPEG has about ten scans. 30,000 of them fit into 1 MB and take a minute to decode. */
+/** A progressive JPEG has about ten scans. 30,000 scans fit into 1 MB and take a minute to decode. */
 const maxJpegScans = 100;
 
 /**
- * Redraws an uploaded picture for a PDF: upright, on white and no larger than printed. Undefined when it cannot be
+ * Redraws an uploaded picture upright, on white and no larger than the PDF needs. Returns undefined when it cannot be
  * read. The PDF library never gets the original, because a crafted PNG can make its decoder run without end.
  */
 export async function prepareImage(file: Buffer): Promise<PdfImage | undefined> {
@@ -20,7 +20,7 @@ export async function prepareImage(file: Buffer): Promise<PdfImage | undefined> 
   loading ??= loadSharp();
   const sharp = await loading;
   try {
-    // By default sharp refuses a damaged file, which is right: half a logo is worse than none.
+    // By default sharp refuses a damaged file. That is right, because half a logo is worse than no logo.
     const drawn = sharp(file, { limitInputPixels: maxPixels })
       .autoOrient()
       .resize({ width: maxWidth, height: maxHeight, fit: 'inside', withoutEnlargement: true })
@@ -36,7 +36,7 @@ let loading: ReturnType<typeof loadSharp> | undefined;
 /** Loaded with the first picture, because loading it costs time and memory. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp');
-  // Only the two formats that we accept, and SVG for our own drawings. No cache, because pictures are read once.
+  // Allows only the two formats that we accept, and SVG for our own drawings. No cache, because each is read once.
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: ['VipsForeignLoadPng', 'VipsForeignLoadJpeg', 'VipsForeignLoadSvg'] });
   sharp.cache(false);
@@ -44,7 +44,7 @@ async function loadSharp() {
   return sharp;
 }
 
-/** This marker cannot occur by chance in the pixel data of a JPEG. */
+/** Each scan starts with the marker ffda, which cannot occur in the pixel data of a JPEG. */
 function countScans(file: Buffer): number {
   let scans = 0;
   for (let at = file.indexOf('ffda', 0, 'hex'); at !== -1; at = file.indexOf('ffda', at + 2, 'hex'))

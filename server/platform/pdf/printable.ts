@@ -1,4 +1,4 @@
-/** Normalises text for print: composed letters, plain spaces and hyphens, \n line ends, no invisible characters. */
+/** Normalises letters, spaces, hyphens and line ends for print, and removes invisible characters. */
 export function printable(text: string): string {
   return text
     .normalize('NFC')
@@ -9,7 +9,7 @@ export function printable(text: string): string {
     .trim();
 }
 
-/** The characters of Windows-1252 outside Latin-1. The standard PDF fonts have them too. */
+/** The characters of Windows-1252 that are not in Latin-1. The standard PDF fonts have them too. */
 const windowsLetters = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ';
 const westernText = new RegExp(`^[\\n\\u0020-\\u007e\\u00a0-\\u00ff${windowsLetters}]*$`);
 
@@ -20,12 +20,12 @@ export function isWesternText(text: string): boolean {
 const otherLetters =
   /[^\P{L}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Common}]/u;
 
-/** Our fonts have no Chinese or Arabic letters, for example. */
+/** False for a text with Chinese or Arabic letters, for example. */
 export function hasLettersFor(text: string): boolean {
   return !otherLetters.test(text);
 }
 
-/** Whether the text has anything besides emoji and letters that our fonts lack. */
+/** False for a text with nothing but emoji and letters that our fonts lack. */
 export function hasWords(text: string): boolean {
   return /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{N}\p{P}\p{Sm}]/u.test(text);
 }

@@ -3,10 +3,10 @@ import { PdfPen, type TextStyle } from './pdf-pen.ts';
 const margins = { left: 56, right: 56, top: 40, bottom: 44 };
 const lineSpacing = 1.45;
 const defaultMaxPages = 10;
-/** Heights are fractions of a point; a rounding error must not start a new page. */
+/** Heights are fractions of a point, and a rounding error must not start a new page. */
 const roundingError = 0.001;
 
-/** The limit of pages bounds the work for a hostile template. */
+/** The limit on pages limits the work for a hostile template. */
 export class PdfTooLong extends Error {
   override readonly name = 'PdfTooLong';
 

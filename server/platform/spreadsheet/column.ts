@@ -1,8 +1,8 @@
 export type Column<Row> =
   | { heading: string; kind: 'text'; valueOf(row: Row): string | null }
-  /** In cents; written as euros. */
+  /** The value is in cents, and the file shows euros. */
   | { heading: string; kind: 'amount'; valueOf(row: Row): number | null }
-  /** Written in Dutch local time, or as a date where only the day is known. */
+  /** The file shows Dutch local time, or a date when only the day is known. */
   | {
       heading: string;
       kind: 'moment';

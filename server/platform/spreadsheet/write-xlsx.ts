@@ -4,7 +4,7 @@ import { looksLikeFormula } from '../../../contract/spreadsheet-text.ts';
 import type { Column } from './column.ts';
 import { writeZip, type FileToZip } from './write-zip.ts';
 
-/** Excel's limit is 1,048,576 rows in a sheet. */
+/** Excel allows 1,048,576 rows in a sheet. */
 const rowsPerSheet = 1_000_000;
 
 export function writeXlsx<Row>(
@@ -109,7 +109,7 @@ function sheetStart<Row>(columns: readonly Column<Row>[]): string {
   return `${xml}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData><row>${headings.join('')}</row>`;
 }
 
-/** quotePrefix marks text that looks like a formula. */
+/** With quotePrefix, a spreadsheet shows text that looks like a formula as plain text. */
 const styles = `${xml}<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="dd\\-mm\\-yyyy\\ hh:mm"/><numFmt numFmtId="165" formatCode="dd\\-mm\\-yyyy"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="6"><xf xfId="0"/><xf xfId="0" numFmtId="4" applyNumberFormat="1"/><xf xfId="0" numFmtId="164" applyNumberFormat="1"/><xf xfId="0" fontId="1" applyFont="1"/><xf xfId="0" quotePrefix="1"/><xf xfId="0" numFmtId="165" applyNumberFormat="1"/></cellXfs></styleSheet>`;
 
 function workbookPart(name: string, numbers: readonly number[]): string {

@@ -15,7 +15,7 @@ export interface StoryPages {
 }
 
 export async function giveThroughPages(world: StoryWorld, organisation: Organisation): Promise<void> {
-  // Every later receipt mentions it.
+  // Every later receipt mentions that the organisation is an ANBI.
   await saveSetting(organisation, 'org_anbi', 'ja');
   const [fund, image] = [randomId(), randomId()];
   await world.owner.query(`insert into fund (organisation_id, fund_id, name) values ($1, $2, 'Algemeen')`, [
@@ -73,7 +73,7 @@ export async function createPagesAndGifts(
   await expectDone(organisation.get(`/api/admin/donations/${gift.id}/receipt.pdf`));
   const filters = [`pageId=${campaign.page_id}`, `fundId=${fundId}`, 'source=qr'];
   for (const filter of filters) {
-    // The other environment has no donations here.
+    // Only live, because these pages have no test donations.
     const query = `apiEnvironment=live&${filter}`;
     await expectDone(organisation.get(`/api/admin/donations?page=1&${query}`));
     await expectDone(organisation.get(`/api/admin/donations/export.csv?${query}`));

@@ -15,7 +15,7 @@ export async function useDashboard(
     expectDone(visitor.get(`/api/admin/${path}${path.includes('?') ? '&' : '?'}userId=${id}`));
   const post = (path: string, body: object) =>
     expectDone(visitor.post(`/api/admin/${path}`, { ...body, userId: id }));
-  // On a slow machine the last proof may have expired.
+  // On a slow machine the last step-up may have expired.
   await expectDone(visitor.post('/api/auth/step-up', { password: goodPassword }));
   for (const query of [
     '',
@@ -71,7 +71,7 @@ export async function useDashboard(
   await world.settle();
 }
 
-/** One donation in each environment is paid twenty years after it began. */
+/** During the work, one donation in each environment is paid twenty years later. */
 async function withLatePayments(
   world: StoryWorld,
   organisationId: string,
@@ -92,7 +92,6 @@ async function withLatePayments(
   await postpone(-20);
 }
 
-/** Every donation in a list then has a page, a fund and an honour. */
 export async function addPageFundAndHonour(world: StoryWorld, organisationId: string): Promise<void> {
   await world.owner.query(
     `insert into honour (organisation_id, donation_id, honoured)

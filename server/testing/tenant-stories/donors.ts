@@ -25,5 +25,5 @@ export async function readDonorRecords(world: StoryWorld, organisation: Organisa
   const refund = { amount: 5, idempotencyKey: randomUUID() };
   await expectDone(organisation.post(`/api/admin/donations/${id}/refund`, refund));
   const erased = await organisation.post('/api/admin/donors/erase', { email: 'terug@voorbeeld.nl' });
-  expect(erased.statusCode, 'while money goes back').toBe(409);
+  expect(erased.statusCode, 'while a refund is pending').toBe(409);
 }

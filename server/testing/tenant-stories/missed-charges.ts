@@ -23,7 +23,6 @@ export async function missCharges(world: StoryWorld, organisation: Organisation)
     world.now = world.providerNow();
     await world.control(`payments/${charge.id}/status`, { status: 'failed', bankReasonCode: code });
     await world.settle();
-    // A repeated webhook.
     await callWebhook(world, token, `id=${charge.id}`);
     await world.settle();
     await daysLater(0);
@@ -69,7 +68,7 @@ export async function missCharges(world: StoryWorld, organisation: Organisation)
     const gift = await aGiftOf(`${action}@voorbeeld.nl`);
     const missed = await miss(gift, 'AM05');
     await expectDone(organisation.post(`/api/admin/missed-charges/${missed.id}/${action}`));
-    // The missed charge follows the lower amount.
+    // The amount of the missed charge becomes lower too.
     await changeSubscription(world.deps, scope, gift.subscriptionId, 'donor', () => ({
       kind: 'amount',
       amountCents: 500,

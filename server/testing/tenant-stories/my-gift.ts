@@ -7,7 +7,7 @@ import type { Organisation } from '../giving-world.ts';
 import { expectDone, type StoryWorld } from './story-world.ts';
 
 export async function changeOwnGifts(world: StoryWorld, organisation: Organisation): Promise<void> {
-  // A pause starts at the last charge, which has the provider's date.
+  // A pause starts at the last charge, which has the date of Mollie's clock.
   world.now = world.providerNow();
   const gift = await aMonthlyGift(world, organisation, { email: 'saar@voorbeeld.nl' });
   let browser = await openMyGift(world, organisation, 'saar@voorbeeld.nl');
@@ -46,10 +46,10 @@ export async function changeOwnGifts(world: StoryWorld, organisation: Organisati
   await expectDone(browser.send(`${own}/vergeten`));
   await expectDone(organisation.get('/api/admin/donors/erasure-requests'));
   expect((await browser.send(`${own}/sluiten`)).statusCode).toBe(303);
-  // On a slow machine the last proof may have expired.
+  // On a slow machine the last step-up may have expired.
   await expectDone(organisation.post('/api/auth/step-up', { password: goodPassword }));
   await expectDone(organisation.post('/api/admin/donors/erase', { email: 'sara@voorbeeld.nl' }));
-  // One donor without a subscription, and one with nothing else.
+  // One donor has no subscription, and the other donor has only a subscription.
   await aPaidGift(world, organisation, { email: 'sem@voorbeeld.nl' });
   await aMonthlyGift(world, organisation, { email: 'tim@voorbeeld.nl' });
   for (const email of ['sem@voorbeeld.nl', 'tim@voorbeeld.nl']) await openMyGift(world, organisation, email);

@@ -4,7 +4,6 @@ import type { Organisation } from '../giving-world.ts';
 import type { StoryPages } from './campaigns.ts';
 import { expectDone } from './story-world.ts';
 
-/** Returns the donation. */
 export async function enterCash(organisation: Organisation, change: object): Promise<string> {
   const answer = await organisation.post('/api/admin/offline-gifts', {
     ...aCashGift(change),

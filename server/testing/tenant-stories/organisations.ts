@@ -39,7 +39,7 @@ export async function administerPlatform(
   await payBackPart(world, organisation, administrator);
   await payTwice(world, organisation);
   await world.owner.query(`update organisation_image set created_at = now() - interval '2 days'`);
-  // An unused image.
+  // An image that a maker offered and that no page uses yet.
   const waiting = randomId();
   await world.owner.query(
     `insert into organisation_image (organisation_id, image_id, kind, content, phone_content, width, height, created_at)
@@ -50,7 +50,7 @@ export async function administerPlatform(
     organisation.id,
     waiting,
   ]);
-  // An image in use.
+  // An image that a setting uses.
   await world.owner.query(
     `insert into organisation_setting (organisation_id, key, value)
      select organisation_id, 'org_logo_url', '/images/' || image_id || '.png' from organisation_image
@@ -93,18 +93,18 @@ export async function administerPlatform(
   await startDeletion(world, organisation, administrator);
   world.now = new Date(Date.now() + 9 * 366 * 86_400_000);
   for (const { name } of jobs) await world.runScheduled(name);
-  // Pending refunds must arrive first.
+  // The deletion waits for pending refunds.
   for (const _round of [1, 2, 3]) {
     await world.movePast({ days: 3 });
     await world.settle();
     await world.runScheduled('reconcile-accounts');
   }
-  // The proof of the administrator's identity is nine years old otherwise.
+  // Resets the clock, because the administrator's step-up would be nine years old.
   world.now = new Date();
   await expectDone(administrator.delete(`/api/admin/users/${organisation.id}`));
 }
 
-/** Something of each kind is open, so that the deletion waits, and is then cancelled. */
+/** Starts a deletion that waits, because a payment, a refund, a subscription and a mail are open. Then cancels it. */
 async function startDeletion(
   world: StoryWorld,
   { id }: Organisation,
@@ -114,7 +114,7 @@ async function startDeletion(
     `update payment set next_check_at = now() - interval '1 second' where organisation_id = $1 and status = 'completed'`,
     [id],
   );
-  // A refund in the ledger, so that nothing stays open afterwards.
+  // Chooses a refund that is in the ledger, so that nothing stays open afterwards.
   const someRefund = `organisation_id = $1 and mollie_refund_id = (
     select l.provider_ref from ledger_entry l join refund r on r.mollie_refund_id = l.provider_ref
     where l.organisation_id = $1 and l.kind = 'refund' order by 1 limit 1)`;

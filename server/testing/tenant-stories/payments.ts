@@ -18,7 +18,6 @@ import { expectDone, honoured, type StoryWorld } from './story-world.ts';
 
 export async function giveAndPayBack(world: StoryWorld, organisation: Organisation): Promise<void> {
   await expectDone(organisation.get(`/donation-embed?orgId=${organisation.id}`));
-  // The second save changes nothing.
   for (const answer of ['ja', 'ja']) await saveSetting(organisation, 'notify_first_gift', answer);
   for (const environment of ['test', 'live'] as const) {
     await saveSetting(organisation, 'payment_api_environment', environment);
@@ -57,7 +56,6 @@ export async function giveAndPayBack(world: StoryWorld, organisation: Organisati
     await expectDone(organisation.get(path));
 }
 
-/** At Mollie. */
 async function cancelRefunds(world: StoryWorld, gift: { id: string }): Promise<void> {
   const payments = await paymentsNaming(world, gift);
   const { accounts } = await world.state();
@@ -74,13 +72,12 @@ export async function payBackPart(
 ): Promise<void> {
   const { id } = await aPaidGift(world, organisation, honoured);
   await listFirst(world, id);
-  // The second request repeats the first.
   const refund = { amount: 5, idempotencyKey: randomUUID() };
   for (const _time of [1, 2]) await expectDone(visitor.post(`/api/admin/donations/${id}/refund`, refund));
   await expectDone(visitor.get(`/api/admin/donations/${id}`));
 }
 
-/** Makes it the newest. The provider's clock, and so the time of later charges, is a year or more ahead of ours. */
+/** Makes the donation the newest. Mollie's clock dates later charges, and is a year or more ahead of ours. */
 async function listFirst({ owner }: StoryWorld, donationId: string): Promise<void> {
   await owner.query(
     `update donation set created_at = created_at + interval '5 years' where donation_id = $1`,
@@ -88,7 +85,7 @@ async function listFirst({ owner }: StoryWorld, donationId: string): Promise<voi
   );
 }
 
-/** A failed donation gets a second payment, both are paid in the same second, and the second goes back. */
+/** A failed donation gets a second payment, both are paid in the same second, and the product refunds the second. */
 export async function payTwice(
   world: StoryWorld,
   organisation: Organisation,
@@ -103,7 +100,7 @@ export async function payTwice(
   expect(answer.statusCode).toBe(303);
   const [payment] = await paymentsNaming(world, gift);
   await world.control(`payments/${payment!.id}/status`, { status: 'paid' });
-  // The payment that is reported last goes back.
+  // The product refunds the payment that Mollie reports last.
   await world.settle();
   await pay({ ...gift, checkoutUrl: String(answer.headers['location']) });
   await world.settle();
@@ -116,12 +113,12 @@ export async function payTwice(
   return gift;
 }
 
-/** The second payment of a donation is reported twice, and Mollie cancels its refund. */
+/** Mollie reports the second payment of a donation twice, and cancels the refund of that payment. */
 export async function reportSecondPaymentAgain(world: StoryWorld, organisation: Organisation): Promise<void> {
   const { id } = await payTwice(world, organisation);
   await expectDone(organisation.get(`/api/admin/donations/${id}`));
   await cancelRefunds(world, { id });
-  // Mollie does not report it.
+  // Mollie does not report a canceled refund.
   await world.runScheduled('reconcile-accounts');
   await expectDone(organisation.get(`/api/admin/donations/${id}`));
   await world.deps.database.transaction(mintOrganisationScope(organisation.id), async (transaction) => {

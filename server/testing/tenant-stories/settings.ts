@@ -13,7 +13,6 @@ export async function resealKeys(world: StoryWorld): Promise<void> {
   await resealPaymentKeys({ ...world.deps, secrets }, mintPlatformScope());
 }
 
-/** Names and a number that another organisation has already. */
 export async function claimTakenNames(
   world: StoryWorld,
   organisation: Organisation,
@@ -41,7 +40,7 @@ export async function claimTakenNames(
   }
 }
 
-/** A payment at Mollie proves the key as a check does. */
+/** A payment at Mollie proves that the key is valid, without a check of the key. */
 export async function proveKeyByPayment(world: StoryWorld, organisation: Organisation): Promise<void> {
   const check = (checkedAt: string) =>
     world.owner.query(
@@ -53,7 +52,7 @@ export async function proveKeyByPayment(world: StoryWorld, organisation: Organis
   await check('now()');
 }
 
-/** Mollie refuses the key for a moment, and the next payment finds out that it is accepted again. */
+/** Mollie refuses the key for a moment. With the next payment the product learns that Mollie accepts the key again. */
 export async function useRefusedKeyAgain(world: StoryWorld, organisation: Organisation): Promise<void> {
   const key = organisation.keys.live;
   const gift = await aStartedGift(world, organisation);

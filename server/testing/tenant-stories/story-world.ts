@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { GivingWorld } from '../giving-world.ts';
 
 export interface StoryWorld extends GivingWorld {
-  /** The product's clock. A story that changes it restores it. */
+  /** The product's clock. A story that changes the clock resets it at the end. */
   now: Date;
 }
 

@@ -13,7 +13,7 @@ export async function changeMonthlyGifts(world: StoryWorld, organisation: Organi
   await saveSetting(organisation, 'org_name', 'Stichting Voorbeeld');
   await saveSetting(organisation, 'org_contact_email', organisation.email);
   const scope = mintOrganisationScope(organisation.id);
-  // First, because a statement is tried only so often.
+  // This comes first, because a statement has a limited number of trials.
   await world.deps.database.transaction(scope, (transaction) =>
     findCurrentPaymentKey(world.deps, transaction),
   );
@@ -77,7 +77,7 @@ export async function chargeAfterStop(world: StoryWorld, organisation: Organisat
 export async function stopWhileCharging(world: StoryWorld, organisation: Organisation): Promise<void> {
   const gift = await aMonthlyGift(world, organisation);
   await waitUntilChargeStarts(world, gift);
-  // The provider's clock dates the charge.
+  // Mollie's clock dates the charge.
   world.now = world.providerNow();
   await expectDone(organisation.post(`/api/admin/subscriptions/${gift.subscriptionId}/cancel`));
   world.now = new Date();

@@ -7,7 +7,7 @@ import { expectDone, honoured, type StoryWorld } from './story-world.ts';
 export async function runTrial(world: StoryWorld, organisation: Organisation): Promise<void> {
   const path = '/api/admin/trial';
   const show = async () => {
-    // Its own app, because closing it stores the visits.
+    // Uses a separate app, because an app stores the visits when it closes.
     const app = await world.appWith({});
     const form = await app.inject(`/donation-embed?component=advanced&orgId=${organisation.id}`);
     await app.close();

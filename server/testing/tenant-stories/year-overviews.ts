@@ -34,7 +34,7 @@ export async function sendOverviews(world: StoryWorld, organisation: Organisatio
   }
   const { subscriptionId } = await aMonthlyGift(world, organisation, { email: 'jaar@voorbeeld.nl' });
   for (const email of ['jaar@voorbeeld.nl', '']) await enterCash(organisation, { date: '2025-03-01', email });
-  // A second payment of another year than the donation.
+  // The second payment and the donation are from different years.
   const { id: paidTwice } = await payTwice(world, organisation, { email: 'ook@voorbeeld.nl' });
   await world.owner.query(
     `update payment p set paid_at = '2023-05-01' from mistake m
@@ -45,7 +45,7 @@ export async function sendOverviews(world: StoryWorld, organisation: Organisatio
     organisation.post(`${path}/${what}`, { year, ...(emails && { emails }) });
   for (const year of [2024, 2025]) await expectDone(send('send', ['jaar@voorbeeld.nl'], year));
   await world.settle();
-  expect((await send('correct', ['jaar@voorbeeld.nl'])).statusCode, 'nothing has changed').toBe(409);
+  expect((await send('correct', ['jaar@voorbeeld.nl'])).statusCode, 'no facts have changed').toBe(409);
   await world.owner.query(
     `update donor set first_name = 'Jaap', last_name = 'Jaar', street = 'Dorpsstraat 1', city = 'Zwolle'
      where organisation_id = $1 and email = 'jaar@voorbeeld.nl'`,
@@ -61,7 +61,7 @@ export async function sendOverviews(world: StoryWorld, organisation: Organisatio
     silenceRecipient(transaction, 'jaar@voorbeeld.nl'),
   );
   await expectDone(organisation.get(`${path}?year=2025`));
-  // Now the first money is not a payment.
+  // Now the oldest donation is in cash and has no payment.
   await enterCash(organisation, { date: '2022-03-01' });
   await expectDone(organisation.get(`${path}?year=2025`));
   await expectDone(organisation.get(`${path}/progress?year=2025`));
@@ -71,7 +71,7 @@ export async function sendOverviews(world: StoryWorld, organisation: Organisatio
   await expectDone(organisation.get(`${path}/periods`));
   const periods = [{ from: '2020-01-01', until: null, value: 'ja' }];
   await expectDone(organisation.request('PUT', `${path}/periods`, { key: 'org_anbi', periods }));
-  // A donor without mail gets no correction either.
+  // A donor who gets no mail gets no correction either.
   expect((await send('correct', ['jaar@voorbeeld.nl'])).statusCode).toBe(409);
   const browser = await openMyGift(world, organisation, 'ook@voorbeeld.nl');
   await expectDone(browser.get(`/mijn-gift/${organisation.id}`));
@@ -86,7 +86,7 @@ export async function sendOverviews(world: StoryWorld, organisation: Organisatio
       await changeDonorEmail(transaction, donor!, to);
     });
   await expectDone(organisation.post(`/api/admin/subscriptions/${subscriptionId}/cancel`));
-  // A donor who gets money back cannot be erased.
+  // Waits for the refund, because a donor with a pending refund cannot be erased.
   await world.movePast({ days: 3 });
   await world.settle();
   await expectDone(organisation.post('/api/admin/donors/erase', { email: 'jaar@voorbeeld.nl' }));

@@ -1,9 +1,9 @@
 import { constants, deflateSync } from 'node:zlib';
 
-/** A few kilobytes for each megabyte of nothing that they become when somebody unpacks them. */
+/** Returns a small buffer that decompresses to this many megabytes of zeros. */
 export function aDeflateBomb(megabytes: number): Buffer {
   const head = deflateSync('', { finishFlush: constants.Z_FULL_FLUSH });
-  // What is flushed stands on its own, so that it can be said again and again.
+  // After a full flush the compressed megabyte does not depend on earlier data, so it can be repeated.
   const megabyte = deflateSync(Buffer.alloc(1024 * 1024), { finishFlush: constants.Z_FULL_FLUSH }).subarray(
     2,
   );

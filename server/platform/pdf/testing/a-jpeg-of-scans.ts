@@ -1,9 +1,9 @@
-/** Large enough that each reading of it takes a while, small enough in bytes because it is all grey. */
+/** So many pixels that each scan takes time. The file stays small, because all pixels are grey. */
 const width = 4_096;
 const height = 3_040;
 const blocks = (width / 8) * (height / 8);
 
-/** A progressive JPEG that is gone over very often: every scan costs 33 bytes and a reading of all pixels. */
+/** Makes a progressive JPEG with many scans. Each scan adds 33 bytes, and makes a decoder visit all pixels. */
 export function aJpegOfScans(count: number): Buffer {
   const start = Buffer.concat([
     Buffer.from([0xff, 0xd8]),
@@ -11,12 +11,11 @@ export function aJpegOfScans(count: number): Buffer {
     segment(0xc2, [8, height >> 8, height & 255, width >> 8, width & 255, 1, 1, 0x11, 0]),
     codeOfOneBit(0x00, 0),
     codeOfOneBit(0x10, 0xe0),
-    // The mean of every block: no difference to the one before, one bit each.
+    // The first scan has one bit for each block, which says that its mean equals the mean of the block before.
     segment(0xda, [1, 1, 0, 0, 0, 0]),
     Buffer.alloc(blocks / 8),
   ]);
-  // The code for 'nothing in this block and the next 16,383', as often as there are blocks for it: a bit and fourteen
-  // more.
+  // A code of 15 bits says that this block and the next 16,383 blocks have no data. The code repeats for all blocks.
   const nothing = Buffer.alloc(Math.ceil((Math.ceil(blocks / 16_384) * 15) / 8));
   const scan = Buffer.concat([segment(0xda, [1, 1, 0, 1, 63, 0]), nothing]);
   return Buffer.concat([start, ...Array.from({ length: count }, () => scan), Buffer.from([0xff, 0xd9])]);
@@ -26,7 +25,7 @@ function segment(mark: number, content: number[]): Buffer {
   return Buffer.from([0xff, mark, 0, content.length + 2, ...content]);
 }
 
-/** A Huffman table in which one symbol is all there is, and is written as 0. */
+/** A Huffman table with a single symbol, which has the code 0. */
 function codeOfOneBit(table: number, symbol: number): Buffer {
   return segment(0xc4, [table, 1, ...Array.from({ length: 15 }, () => 0), symbol]);
 }

@@ -4,16 +4,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 export interface JudgedPdf {
-  /** What qpdf has to say of its build. */
   verdict: string;
-  /** As a reader has it read: the lines in the order of the document. */
+  /** The lines in the order of the document, as pdftotext reads them. */
   text: string;
   info: Record<string, string>;
   attachments: string;
   isInDutch: boolean;
 }
 
-/** What programs that are not ours make of a PDF. */
+/** Examines a PDF with the independent programs qpdf and poppler. */
 export function judgePdf(pdf: Buffer): JudgedPdf {
   const folder = mkdtempSync(path.join(tmpdir(), 'gulhart-pdf-'));
   try {

@@ -1,16 +1,15 @@
 import { inflateSync } from 'node:zlib';
 
 export interface ReadPdf {
-  /** Of each page, the lines in the order in which they were written. */
+  /** The lines of each page, in the order in which they were written. */
   pages: string[][];
-  /** Everything that is not a stream, as text. */
+  /** The dictionaries of all objects, as text. */
   structure: string;
   metadata: string;
-  /** What goes along inside it, by its name. */
   attachments: Map<string, Buffer>;
 }
 
-/** Reads back the text of a PDF that pdfkit made, without any program beside it: glyphs by the fonts' own tables. */
+/** Reads the text of a PDF from pdfkit without another program. The tables of the fonts translate the glyphs. */
 export function readPdf(pdf: Buffer): ReadPdf {
   const objects = new Map<string, { dictionary: string; stream: Buffer }>();
   for (const match of pdf.toString('latin1').matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)) {
@@ -56,7 +55,7 @@ function linesOf(content: string, fonts: Map<string, (hex: string) => string>): 
   });
 }
 
-/** Windows-1252 from 80 to 9f; the decoder of Node 20 takes it for Latin-1. */
+/** The characters 80 to 9f of Windows-1252. Node 20 decodes Windows-1252 as Latin-1. */
 const windowsLetters = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ';
 
 function decodeWindows(hex: string): string {

@@ -8,7 +8,7 @@ export interface Route {
   queryNames: string[];
 }
 
-/** The OpenAPI document does not list these, because they are not part of the API. */
+/** The OpenAPI document does not list these routes, because they are not part of the API. */
 const hidden = [
   'GET /healthz',
   'GET /readyz',
@@ -138,7 +138,7 @@ export function claimsOf({ queryNames }: Route, { a, records }: World): string {
   return new URLSearchParams(named).toString();
 }
 
-/** Bodies that pass the schemas; the schemas refuse all others. */
+/** Returns a body that passes the schema of the route, so that validation does not refuse the request. */
 export function bodyFor({ method, path }: Route, { a }: World): unknown {
   if (method !== 'POST' && method !== 'PUT') return undefined;
   const known = method === 'PUT' ? replacements(a.id) : bodies(a.id);

@@ -93,7 +93,7 @@ function bodyFor(schema: JsonSchema, likely: Likely): fc.Arbitrary<string | unde
   return fc.oneof(
     { weight: 14, arbitrary: valid },
     { weight: 1, arbitrary: valid.map((text) => text.slice(0, -1)) },
-    // Sends fields twice.
+    // Contains every field twice.
     { weight: 1, arbitrary: valid.map((text) => text.replace(/^\{(.+)\}$/s, '{$1,$1}')) },
     {
       weight: 1,

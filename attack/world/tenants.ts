@@ -221,7 +221,7 @@ async function fillOtherTables(database: pg.Pool, organisationId: string, donati
   );
 }
 
-/** Has its own key, because removing a rehearsal also removes its key. */
+/** The rehearsal has its own key, because its removal also removes the key. */
 export async function addRehearsal(database: pg.Pool, { id }: Tenant): Promise<void> {
   await database.query(
     `insert into organisation_secret (organisation_id, secret_id, name, sealed_value, last_four, retired_at)

@@ -12,7 +12,7 @@ export interface RequestOptions {
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 32 });
 
-/** A client that chooses every header. */
+/** An HTTP client that can send any header. */
 export class Visitor {
   cookie = '';
   readonly address: string;
@@ -62,7 +62,7 @@ export function jsonOf(answer: Answer): Record<string, string> {
   return JSON.parse(answer.body) as Record<string, string>;
 }
 
-/** A form as a browser sends it without script. */
+/** A form as a browser without JavaScript sends it. */
 export const plainForm = (fields: Record<string, string>) => ({
   method: 'POST',
   body: new URLSearchParams(fields).toString(),

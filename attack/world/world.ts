@@ -79,7 +79,7 @@ export async function withWorld<Result>(use: (world: World) => Promise<Result>):
           PUBLIC_URL: `http://127.0.0.1:${port}`,
           DATA_DIR: path.join(folder, name),
           MOLLIE_API_URL: mollie.url,
-          // Logs every request, to search the log for secrets.
+          // Logs every request, because an attack searches the log for secrets.
           LOG_LEVEL: 'info',
           ...environment,
         },

@@ -31,7 +31,7 @@ export interface ChaosWorld {
   archive: pg.Pool;
   mollie: Mollie;
   mail: SmtpServer;
-  /** Every mail that the mail server stored, also when the product got no confirmation. */
+  /** Every mail that the mail server stored, even when the product got no confirmation. */
   mailbox: DeliveredMail[];
   storm: WebhookStorm;
   organisations: ChaosOrganisation[];

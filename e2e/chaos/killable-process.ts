@@ -15,7 +15,7 @@ export interface KillableProcess {
 
 const pauseMs = 100;
 
-/** Runs a process of the product and restarts it when it deletedAt, as a service manager does. */
+/** Runs a process of the product and restarts it when it ends, as a service manager does. */
 export function keepRunning(environment: Record<string, string>): KillableProcess {
   const unexpectedExits: string[] = [];
   let isStopping = false;

@@ -14,8 +14,9 @@ const entrySchema = z.object({
 type Entry = z.infer<typeof entrySchema>;
 
 /**
- * Removes from Mollie's journal what a deleted organisation did not need to know: everything after its deletion, and
- * refunds or chargebacks shortly before it. Events that must not happen after a deletion are returned as differences.
+ * Removes the entries of deleted organisations that the product need not have recorded from Mollie's journal: all
+ * entries after the deletion, and refunds and chargebacks that were not yet known. Returns entries that must not exist
+ * after a deletion as differences.
  */
 export function omitAfterDeletion(
   journal: unknown[],

@@ -61,7 +61,7 @@ async function recover(world: ChaosWorld, { startsWithMonth }: Round): Promise<v
   await Promise.all([web.up(), worker.up()]);
   await mollie.passTime({ seconds: recoverySeconds });
   // Mollie forgets an idempotency key after an hour, so every payment must be created before more time passes.
-  await waitUntil('an answer of Mollie about every payment', async () => {
+  await waitUntil('an answer from Mollie about every payment', async () => {
     await makeHoursDue(database, inFlightSeconds);
     await waitUntilIdle(world);
     const { rows } = await database.query("select from payment where status = 'created' limit 1");

@@ -58,7 +58,7 @@ export function organisationOf({ organisations }: ChaosWorld, { organisation }: 
   return found;
 }
 
-/** The status for the donor; `unknown` when the organisation is deleted, undefined without an answer. */
+/** Returns the status for the donor: `unknown` when the organisation is deleted, undefined without an answer. */
 export async function askStatus({ address }: ChaosWorld, donationId: string): Promise<string | undefined> {
   let answer: Response;
   let body: unknown;

@@ -96,7 +96,7 @@ async function verifyCluster(): Promise<void> {
     throw new Error('The ledger does not match the donations.');
 }
 
-/** The proxy drains a web process before it is stopped. */
+/** Restarts a process. The proxy drains a web process before it stops. */
 async function replace(
   proxy: Proxy,
   member: { role: string; port: number; process: Running },

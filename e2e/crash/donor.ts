@@ -23,7 +23,7 @@ interface FormAnswer {
   cookie: string;
 }
 
-/** Posts a form of a page, and retries until the answer is not an error of the server. */
+/** Posts a form, and retries until the answer is not a server error. */
 export function postForm(
   { address }: World,
   path: string,
@@ -33,7 +33,7 @@ export function postForm(
   return waitUntil(`an answer to ${path}`, () => postFormOnce({ address }, path, fields, cookie));
 }
 
-/** Undefined without an answer or with an error of the server. */
+/** Returns undefined without an answer, or after a server error. */
 export async function postFormOnce(
   { address }: Pick<World, 'address'>,
   path: string,

@@ -23,11 +23,11 @@ export interface World {
   mollie: Mollie;
   database: pg.Pool;
   organisation: Organisation;
-  /** Kills the product if it still runs, and starts it as if hours had passed. */
+  /** Kills the product if it still runs, makes its waiting jobs due, and starts it. */
   restart(failpoint?: Failpoint): Promise<Running>;
   /** Waits until all webhooks are sent and all jobs are done. */
   waitUntilIdle(): Promise<void>;
-  /** Passes two days, including the scheduled work of Mollie and the product. */
+  /** Lets two days pass and runs the scheduled work of Mollie and the product. */
   settle(): Promise<void>;
 }
 

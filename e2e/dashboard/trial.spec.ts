@@ -8,7 +8,7 @@ import { expectToast } from '../world/toast.ts';
 
 test.use({ expectedErrors: ['/api/admin/trial'] });
 
-test('an organisation tests other amounts, sees the results, and adopts them', async ({
+test('an organisation tests other amounts, sees the results, and adopts the new amounts', async ({
   page,
   charity,
   browser,

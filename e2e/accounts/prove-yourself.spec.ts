@@ -61,7 +61,7 @@ test('an old session requires step-up for a payment key, a download and a new ad
     expect((await download).suggestedFilename()).toMatch(/\.csv$/);
   });
 
-  await test.step('a mailed link confirms the new address, and another one restores the old address', async () => {
+  await test.step('a mailed link confirms the new address, and another restores the old one', async () => {
     const welcome = await findMailAbout(administrator, 'Welkom bij Gulhart', organisation.email);
     await page.goto(linkIn(welcome.text));
     await expect(page.getByRole('alert')).toContainText('Uw e-mailadres is bevestigd.');

@@ -9,7 +9,7 @@ import { retryPatiently } from '../world/retry-patiently.ts';
 import { expect, test } from '../world/test.ts';
 import { expectToast, toastOn } from '../world/toast.ts';
 
-test('the server filters, searches and pages the list, and the URL has the choices', async ({ page, charity }) => {
+test('filters, search and pages run on the server, and the URL keeps them', async ({ page, charity }) => {
   const { request } = charity;
   await give(request, charity, { amount: '5.00', email: 'oefening@voorbeeld.nl' });
   await goLive(request);

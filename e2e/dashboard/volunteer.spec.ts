@@ -4,7 +4,7 @@ import { findMailContaining } from '../world/mailbox.ts';
 import { expect, test } from '../world/test.ts';
 import { expectToast, toastOn } from '../world/toast.ts';
 
-// The test recorder causes this error, because it tries to run a script in the preview frame.
+// The tracing of Playwright causes this error, because it tries to run a script in the preview frame.
 test.use({ expectedErrors: ["Blocked script execution in 'about:srcdoc'"] });
 
 const logo = Buffer.from(

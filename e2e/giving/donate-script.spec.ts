@@ -12,7 +12,7 @@ test.beforeEach(async () => {
 
 test.afterEach(() => site.close());
 
-test('a form of the customer’s own accepts a donation, and the donor returns to its page', async ({
+test('a form that the organisation wrote accepts a donation, and the donor returns to it', async ({
   page,
   charity,
   baseURL,
@@ -27,7 +27,7 @@ test('a form of the customer’s own accepts a donation, and the donor returns t
   await page.waitForURL(site.url);
 });
 
-test('an embedded form has its full height, and returns the donor to the page', async ({
+test('an embedded form has its full height, and the status page links back to the website', async ({
   page,
   charity,
   baseURL,

@@ -79,7 +79,7 @@ test.describe('while Mollie refuses the key of the organisation', () => {
     await question.getByRole('button', { name: 'Bij Mollie zelf gestopt' }).click();
     await expect(row).toContainText(/Gestopt op .* door de organisatie/);
 
-    // The organisation forgot to stop it there; with a valid key the link of the donor stops it.
+    // The organisation did not stop the gift at Mollie. With a valid key, the link of the donor stops it.
     await setRevoked(administrator, charity, false);
     await page.goto(stopLink);
     await page.getByRole('button', { name: 'Nakijken' }).click();
@@ -96,7 +96,7 @@ async function listMonthlyGifts(request: APIRequestContext): Promise<MonthlyGift
   return (await request.get('/api/admin/subscriptions')).json();
 }
 
-/** Reads the state of the payment provider, not of the product. */
+/** Lists the subscriptions at the payment provider. */
 async function listAtProvider(charity: {
   request: APIRequestContext;
   simulatorKey: string;

@@ -16,9 +16,9 @@ export interface SimulatorOptions {
   /** By default everything stays in memory. Only one process may use the file. */
   dataFile?: string | undefined;
   simulatorKeysOnly?: boolean | undefined;
-  /** By default only public addresses, as Mollie does. */
+  /** By default only public addresses are accepted, as at Mollie. */
   acceptWebhookUrl?: ((url: URL) => boolean) | undefined;
-  /** By default only requests from this machine. */
+  /** By default only requests from this machine are allowed. */
   authoriseControl?: ((request: FastifyRequest) => boolean | Promise<boolean>) | undefined;
 }
 

@@ -12,7 +12,7 @@ type NewOpenPayment = NewPayment &
   Pick<Payment, 'redirectUrl' | 'cancelUrl' | 'customerId'> & {
     sequenceType: 'oneoff' | 'first';
     method: string | null;
-    /** Its expiry applies when the donor has not chosen a method. */
+    /** The method that determines when the payment expires. */
     expiresAs: Method;
   };
 

@@ -34,7 +34,7 @@ export interface BankRefusal {
 
 export interface Payment extends Entity {
   status: PaymentStatus;
-  /** Shown instead of `status`, as when Mollie adds a new one. */
+  /** The API shows this instead of `status`, as if Mollie had added a new status. */
   unknownStatus?: string | null;
   readonly amountCents: number;
   description: string;

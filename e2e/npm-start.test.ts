@@ -35,7 +35,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('from a fresh copy npm start installs, builds, starts and prints its address; Ctrl-C ends everything within 3 seconds', async () => {
+test('in a fresh copy npm start installs, builds and starts, and Ctrl-C ends everything within 3 seconds', async () => {
   expect(existsSync(path.join(copy, 'node_modules'))).toBe(true);
   expect(firstStart.output()).toContain('Installing packages');
   expect(npmWarningsIn(firstStart.output())).toEqual([]);
@@ -200,7 +200,7 @@ function readSecret(dataFolder: string): Promise<string> {
   return readFile(path.join(folder, dataFolder, 'app-secret'), 'utf8');
 }
 
-// Copies tracked and untracked files, without installed or built ones.
+// Copies tracked and untracked files, but no installed packages or build output.
 async function copyProject(): Promise<void> {
   const list = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: projectRoot,

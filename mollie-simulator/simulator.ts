@@ -11,7 +11,7 @@ import { isPublic } from './webhooks/webhook-url.ts';
 import { WEBHOOK_USER_AGENT } from './webhooks/webhook-request.ts';
 
 export interface SimulatorOptions {
-  /** Origin and path prefix of links; by default those of the request. */
+  /** The start of every link. By default links use the address of the request. */
   publicUrl?: string | undefined;
   /** By default everything stays in memory. Only one process may use the file. */
   dataFile?: string | undefined;
@@ -75,7 +75,7 @@ function guard(control: FastifyInstance, authorise: NonNullable<SimulatorOptions
   });
 }
 
-/** Another site's page can make a browser on this machine send requests; `sec-fetch-site` reveals that. */
+/** `sec-fetch-site` reveals a page of another site that makes a browser on this machine send requests. */
 function isLocal(request: FastifyRequest): boolean {
   const address = request.socket.remoteAddress ?? '';
   const site = request.headers['sec-fetch-site'];

@@ -3,7 +3,7 @@ import type { World } from '../world/world.ts';
 
 export interface Route {
   method: string;
-  /** As in the OpenAPI document, with parameters in braces. */
+  /** The path as in the OpenAPI document, with parameters in braces. */
   path: string;
   queryNames: string[];
 }
@@ -119,7 +119,7 @@ export function addressOf({ path }: Route, { a, records }: World): string {
       // These tokens are signed, so the id of A is not enough.
       .replace('/meldingen/{token}', `/meldingen/${a.id}.geraden`)
       .replace('/stop/{token}', `/stop/${a.id}.geraden`)
-      // A has no missed charge, so the token is a guess.
+      // A real recovery token gives access, so this one is a guess.
       .replace('/herstel/{token}', '/herstel/geraden')
       .replace('{token}', path.includes('webhooks') ? records.webhookToken : records.stopToken)
       .replace(/\{\w+\}/g, '0')

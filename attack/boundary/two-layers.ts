@@ -16,8 +16,8 @@ export const routeMatrix: Attack = {
       assertNone(await probeAsOutsider(world, role, probes));
     const toOwner = await countVisible(world, world.a, probes);
     const toAdministrator = await countVisible(world, world.administrator, probes);
-    assert.ok(toOwner >= 8 && toAdministrator >= 8, `${toOwner} pages show records to A`);
-    return `${probes.length} requests per role; no data of A read or changed; ${toOwner} of the pages show it to A, ${toAdministrator} to an administrator`;
+    assert.ok(toOwner >= 8 && toAdministrator >= 8, `${toOwner} responses show records to A`);
+    return `${probes.length} requests per role; no data of A read or changed; ${toOwner} responses show it to A, ${toAdministrator} to an administrator`;
   },
 };
 

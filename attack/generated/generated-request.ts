@@ -20,7 +20,6 @@ export interface OpenApi {
   paths: Record<string, Record<string, Operation>>;
 }
 
-/** Generates valid, almost valid and hostile requests. */
 export function anyRequest(document: OpenApi, likely: Likely): fc.Arbitrary<GeneratedRequest> {
   const operations = Object.entries(document.paths)
     // The site's pages take no input.

@@ -87,7 +87,7 @@ export const secretsInLogs: Attack = {
   tried: 'The log of all attacks is searched for payment keys, cookies, e-mail addresses, hashes and tokens',
   async run({ product, limited, a, b, records }) {
     const lines = [product, limited].flatMap((each) => each.output().split('\n'));
-    // Log lines are JSON; the welcome text is not.
+    // Log lines are JSON, unlike the welcome text.
     const log = lines.filter((line) => line.startsWith('{'));
     assert.ok(log.length > 1_000, `only ${log.length} lines`);
     const secrets = [

@@ -6,13 +6,12 @@ export type Answer = HttpAnswer;
 export interface RequestOptions {
   method?: string;
   headers?: Record<string, string>;
-  /** A string is sent unchanged; anything else as JSON. */
+  /** A string is sent unchanged. Any other value is sent as JSON. */
   body?: unknown;
 }
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 32 });
 
-/** An HTTP client that can send any header. */
 export class Visitor {
   cookie = '';
   readonly address: string;

@@ -40,7 +40,6 @@ export interface World {
   mailed: string[];
 }
 
-/** Starts everything on this machine, in a temporary folder. */
 export async function withWorld<Result>(use: (world: World) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(path.join(tmpdir(), 'gulhart-attack-'));
   const cleanUp: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];

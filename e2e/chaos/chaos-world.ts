@@ -41,7 +41,7 @@ export interface ChaosWorld {
   end(): Promise<void>;
 }
 
-/** Has two campaign pages: `part` is below `whole`, so its donations count for both. */
+/** An organisation with two campaign pages. `part` is below `whole`, so its donations count for both. */
 export interface ChaosOrganisation extends Organisation {
   pages: { whole: OpenedPage; part: OpenedPage };
 }

@@ -32,7 +32,7 @@ export async function compare(
   return { differences, facts };
 }
 
-/** A donor who paid has one paid payment; the others have none. */
+/** A donor who paid has one paid payment, and other donors have none. */
 function comparePayments({ mollie: { payments, movements }, visits }: Facts): string[] {
   const paid = new Set<string | null>(
     movements.filter(({ kind }) => kind === 'payment').map(({ ref }) => ref),

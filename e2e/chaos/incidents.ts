@@ -54,7 +54,7 @@ export function generateOutage(random: Random) {
   return { kind: 'mollie' as const, fault };
 }
 
-/** Mollie, or a proxy in between, answers 404 for an object that exists. */
+/** Mollie, or a proxy before it, answers 404 for an object that exists. */
 export function generateStray404(random: Random) {
   const body = random() < 0.5 ? ('mollie' as const) : ('html' as const);
   const effect = { type: 'status' as const, code: 404, body };

@@ -24,7 +24,6 @@ export function keepRunning(environment: Record<string, string>): KillableProces
   let isUp: Promise<void>;
   const killed = new WeakSet<Running>();
 
-  /** Retries until a process has started. */
   const start = async (): Promise<void> => {
     for (;;) {
       const launched = launchProduct(environment);

@@ -14,9 +14,8 @@ const entrySchema = z.object({
 type Entry = z.infer<typeof entrySchema>;
 
 /**
- * Removes the entries of deleted organisations that the product need not have recorded from Mollie's journal: all
- * entries after the deletion, and refunds and chargebacks that were not yet known. Returns entries that must not exist
- * after a deletion as differences.
+ * Omits entries of deleted organisations from Mollie's journal: entries after the deletion, and refunds and chargebacks
+ * that the product did not know yet. Returns entries that must not exist after a deletion as differences.
  */
 export function omitAfterDeletion(
   journal: unknown[],

@@ -17,10 +17,10 @@ export interface ChaosSize {
   fullDisk: boolean;
 }
 
-/** Everything that the seed decides. Only the timing of the machine varies between runs. */
+/** The seed decides everything in a round. Only the timing of the machine varies between runs. */
 export interface Round {
   donors: Donor[];
-  /** In order of time. */
+  /** Sorted by `at`. */
   incidents: Incident[];
   /** The round starts with a month in which subscriptions are charged. */
   startsWithMonth: boolean;

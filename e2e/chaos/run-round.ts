@@ -67,7 +67,7 @@ async function recover(world: ChaosWorld, { startsWithMonth }: Round): Promise<v
     const { rows } = await database.query("select from payment where status = 'created' limit 1");
     return rows.length === 0;
   });
-  // After this time unpaid payments have expired and refunds are processed; charges are paid after three days.
+  // After three hours unpaid payments have expired and refunds are processing. After three days charges are paid.
   await mollie.passTime(startsWithMonth ? { days: 3 } : { seconds: 3 * 3_600 });
   if (startsWithMonth) await makeEverythingDue(database, inFlightSeconds);
   await waitUntilIdle(world);

@@ -7,7 +7,7 @@ import { mayBeDeleted } from './organisations.ts';
 /** The course of one donation, as the donor and the organisation saw it. */
 export interface Visit {
   donor: Donor;
-  /** Set when the form was answered. */
+  /** Absent when the form was not answered. */
   donationId?: string;
   paymentId?: string;
   /** The organisation accepted no donations or was unknown. */

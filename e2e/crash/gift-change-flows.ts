@@ -133,7 +133,6 @@ export const giftChangeFlows: Flow[] = [
   },
 ];
 
-/** Checks the amounts of the subscriptions that are not canceled. */
 async function expectActiveAmounts({ mollie }: World, amounts: string[]): Promise<void> {
   const { subscriptions } = await mollie.account();
   const running = subscriptions.filter(({ status }) => status !== 'canceled');

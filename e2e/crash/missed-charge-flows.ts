@@ -29,7 +29,6 @@ const missed: Flow['result'] = {
   income: { donations: 1, revenueCents: amountCents },
 };
 
-/** Flows in which the charge of a subscription fails. */
 export const missedChargeFlows: Flow[] = [
   {
     name: 'a missed charge that is retried',

@@ -14,7 +14,6 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true }));
 
-/** The output of a product that does not start. */
 async function outputOfRefusedStart(environment: Record<string, string>): Promise<string> {
   const product = launchProduct({
     DATA_DIR: dataDir,

@@ -17,7 +17,7 @@ import { waitUntil } from '../../harness/wait-until.ts';
 import type { Failpoint } from '../../server/platform/failpoint.ts';
 import { inBusinessHours } from './business-hours.ts';
 
-/** A product with its own database and Mollie, which keep running when it is killed. */
+/** The database and Mollie keep running when the product is killed. */
 export interface World {
   address: string;
   mollie: Mollie;

@@ -229,7 +229,7 @@ test.describe('when the server answers with an error', () => {
 
   test('the list and the mail button report the error', { tag: '@deep' }, async ({ page, charity }) => {
     await give(charity.request, charity, { amount: '40.00', email: 'zoe@voorbeeld.nl' });
-    // Excludes the request for the number of test donations, which asks for one row.
+    // This pattern does not match the request that counts test donations, because it asks for one row.
     const list = '**/api/admin/donations?*pageSize=10';
     await page.route(list, (route) => route.fulfill({ status: 500, body: 'kapot' }), { times: 1 });
     await page.route('**/send-email', (route) => route.fulfill({ status: 502, body: '' }));
@@ -282,7 +282,7 @@ test('an administrator finds the donations of one organisation, also on a phone,
   await expect(log.getByText('Beheerder')).not.toHaveCount(0);
 });
 
-/** Logs in, opens the list, and returns its rows. */
+/** Returns the rows of the list. */
 async function openDonations(page: Page, organisation: Organisation, parameters = ''): Promise<Locator> {
   await logIn(page.request, organisation);
   await page.goto(`/admin?tab=donaties${parameters}`);

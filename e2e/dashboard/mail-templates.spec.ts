@@ -11,7 +11,7 @@ import { expectToast } from '../world/toast.ts';
 const frameOfPreview = 'iframe[title="Voorbeeld van de mail"]';
 
 test.use({
-  // The tracing of Playwright causes the first error, because it tries to run a script in the preview frame.
+  // With `--trace on`, Playwright tries to run a script in the preview frame, which causes the first error.
   expectedErrors: [
     "Blocked script execution in 'about:srcdoc'",
     '/api/admin/settings/',

@@ -47,7 +47,7 @@ test('an organisation tests other amounts, sees the results, and adopts the new 
   await expect(donor.getByRole('heading', { name: 'Donatie Geslaagd!' })).toBeVisible();
   await donor.context().close();
 
-  // Views are stored every few seconds.
+  // The product stores views every few seconds.
   const tried = page.getByRole('region', { name: 'Variant B' });
   await retryPatiently(async (timeout) => {
     await page.reload();

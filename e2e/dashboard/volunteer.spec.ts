@@ -4,7 +4,7 @@ import { findMailContaining } from '../world/mailbox.ts';
 import { expect, test } from '../world/test.ts';
 import { expectToast, toastOn } from '../world/toast.ts';
 
-// The tracing of Playwright causes this error, because it tries to run a script in the preview frame.
+// With `--trace on`, Playwright tries to run a script in the preview frame, which causes this error.
 test.use({ expectedErrors: ["Blocked script execution in 'about:srcdoc'"] });
 
 const logo = Buffer.from(
@@ -14,7 +14,7 @@ const logo = Buffer.from(
 /** The exact number of clicks and fields. A change that needs more of them must change these numbers. */
 const journeys = [
   { width: 1280, height: 800, tag: [], hasMenuButton: false, clicks: 13, fields: 7 },
-  // On a phone the menu is behind a button, and is needed twice.
+  // On a phone, opening the menu takes a click, and this journey opens it twice.
   { width: 390, height: 844, tag: ['@deep'], hasMenuButton: true, clicks: 15, fields: 7 },
 ];
 

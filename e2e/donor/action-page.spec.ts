@@ -66,7 +66,7 @@ test('a visitor starts a page, the organisation approves it, and a donor leaves 
 
   await test.step('the maker sends a picture, which is public after its approval', async () => {
     const picture = { name: 'foto.png', mimeType: 'image/png' };
-    // From a file, because passing bytes to the browser is slow.
+    // Uploads from a file, because passing bytes to the browser is slow.
     const tooLarge = test.info().outputPath('te-groot.png');
     await writeFile(tooLarge, Buffer.alloc(2 * maxImageBytes));
     await page.getByLabel('Afbeelding', { exact: true }).setInputFiles(tooLarge);

@@ -160,7 +160,6 @@ test('every action of Mijn gift works on a phone, by keyboard and without script
   });
 });
 
-/** Returns the date of the next charge on the page. */
 async function nextDate(page: Page): Promise<string> {
   return (await page.getByRole('definition').nth(1).textContent()) ?? '';
 }

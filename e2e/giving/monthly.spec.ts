@@ -21,7 +21,7 @@ test('a monthly gift starts with a payment and creates exactly one subscription'
   expect(await listAtProvider(charity)).toMatchObject([{ status: 'active' }]);
 });
 
-test('the button behind the link in the mail stops a monthly gift; opening the link changes nothing', async ({
+test('the button behind the mailed link stops a monthly gift, and opening the link changes nothing', async ({
   page,
   charity,
   administrator,
@@ -96,7 +96,6 @@ async function listMonthlyGifts(request: APIRequestContext): Promise<MonthlyGift
   return (await request.get('/api/admin/subscriptions')).json();
 }
 
-/** Lists the subscriptions at the payment provider. */
 async function listAtProvider(charity: {
   request: APIRequestContext;
   simulatorKey: string;

@@ -35,7 +35,6 @@ const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('bas
 const factsIn = (pdf: PdfFile) =>
   paperFacts.parse(JSON.parse(Buffer.from(jwsIn(pdf).split('.')[1] ?? '', 'base64url').toString()));
 
-/** Makes a PDF with the given proof in it. */
 async function pdfWith(name: string, jws: string | Buffer | undefined, options = {}): Promise<PdfFile> {
   const document = new Pdf({ pdfVersion: '1.7', ...options });
   const parts: Buffer[] = [];
@@ -49,7 +48,7 @@ async function pdfWith(name: string, jws: string | Buffer | undefined, options =
   return asPdf(name, Buffer.concat(parts));
 }
 
-/** Starts another server with its own signing key. */
+/** Starts a server of another issuer, with its own signing key. */
 async function startIssuer() {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   const { x = '' } = publicKey.export({ format: 'jwk' });
@@ -97,7 +96,7 @@ async function drop(page: Page, files: PdfFile[]): Promise<void> {
   await page.dispatchEvent('[data-part=drop]', 'drop', { dataTransfer: transfer });
 }
 
-test('receipts of two organisations are checked and added up in the browser, and nothing is sent', async ({
+test('receipts of two organisations are checked and added up in the browser, and no data is sent', async ({
   page,
   context,
   charity,
@@ -243,7 +242,7 @@ test('receipts of two organisations are checked and added up in the browser, and
   await expect(page.getByRole('definition')).toContainText([facts.number, '€ 25,00']);
 });
 
-test('three years of two organisations print on one page, also while the cookie question is open', async ({
+test('three years of two organisations print on one page, even while the cookie question is open', async ({
   page,
 }) => {
   const issuer = await startIssuer();

@@ -72,7 +72,7 @@ test('the landing page is readable after at most 60 kB, without React and withou
     ] as PerformanceResourceTiming[];
     let total = 0;
     new PerformanceObserver((list) => {
-      // The library has no type for this entry.
+      // TypeScript has no type for this entry.
       for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) total += entry.value;
     }).observe({ type: 'layout-shift', buffered: true });
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));

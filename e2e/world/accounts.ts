@@ -15,7 +15,6 @@ export interface Organisation extends Account {
   name: string;
 }
 
-/** Unique fields for an account. */
 export function newAccount() {
   const username = `anna-${randomBytes(4).toString('hex')}`;
   return { username, email: `${username}@voorbeeld.nl`, password: 'Lente-Regen-2026' };
@@ -56,7 +55,7 @@ export async function logIn(request: APIRequestContext, { email, password }: Log
   await post(request, '/api/auth/login', { email, password });
 }
 
-/** Gives the logged-in organisation a simulator key. Returns the key. */
+/** Returns the new simulator key of the logged-in organisation. */
 export async function connectSimulator(request: APIRequestContext): Promise<string> {
   const key = `test_simulator_${randomBytes(16).toString('hex')}`;
   await saveSetting(request, 'mollie_api_key', key);

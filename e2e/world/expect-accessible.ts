@@ -23,7 +23,7 @@ export async function expectAccessible(
 }
 
 async function changeTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
-  // Without motion, because a colour in transition has no final contrast.
+  // Disables motion, because a colour in transition has no final contrast.
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   // Pages for donors have only one theme.
   await expect(page.locator(`html[data-theme=${colorScheme}], html:not([data-theme])`)).toBeAttached();

@@ -9,12 +9,10 @@ interface Mail {
   attachments: readonly { filename: string; contentType: string }[];
 }
 
-/** Waits for a mail to this address in the built-in mailbox. */
 export function findMail(administrator: APIRequestContext, to: string): Promise<Mail> {
   return waitForMail(administrator, `a mail to ${to}`, (mail) => mail.to === to);
 }
 
-/** Waits for a mail with this subject. */
 export function findMailAbout(administrator: APIRequestContext, subject: string, to?: string): Promise<Mail> {
   return waitForMail(
     administrator,

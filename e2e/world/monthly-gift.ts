@@ -14,7 +14,6 @@ export async function giveMonthly(page: Page, { id, username }: Organisation): P
   return email;
 }
 
-/** Returns the stop link in the mail to the donor. */
 export async function findStopLink(administrator: APIRequestContext, donor: string): Promise<string> {
   const { text } = await findMail(administrator, donor);
   const [link] = /http\S+\/maandgift\/\w+/.exec(text) ?? [];

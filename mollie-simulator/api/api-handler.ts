@@ -36,7 +36,7 @@ export function pathId(call: ApiCall, name: string): string {
   return id;
 }
 
-/** A single object links to the documentation of its endpoint; an item of a list does not. */
+/** Adds the link to the documentation, which items of a list do not have. */
 export function singleResponse(
   call: ApiCall,
   action: 'create' | 'get' | 'get-current' | 'update' | 'cancel',

@@ -27,7 +27,7 @@ export const DEFAULT_SETTINGS = {
   directDebitFailures: null as DirectDebitFailures | null,
   failAfterDays: 2,
   chargebackAfterDays: 10,
-  /** Refusals with these reasons, and with MD06, arrive as a chargeback. */
+  /** Refusals with these reasons, and with MD06, become a chargeback. */
   chargebackCodes: [] as string[],
   mandateInvalidCodes: ['AC04', 'MD01', 'MD07'],
   refundProcessingAfterSeconds: 2 * 3600,

@@ -59,7 +59,7 @@ export class Store {
     return account;
   }
 
-  /** The mutation must be synchronous; calls may nest. */
+  /** The mutation must be synchronous. Calls may be nested. */
   change<T>(mutation: () => T): T {
     this.#depth++;
     try {

@@ -18,7 +18,7 @@ async function countPayments(simulator: TestSimulator): Promise<unknown> {
 }
 
 describe('faults of API calls', () => {
-  test('status refuses before anything is done, with Retry-After when given', async () => {
+  test('status refuses the call before any work, with Retry-After when given', async () => {
     const simulator = await startSimulator();
     await addFault(
       simulator,
@@ -83,7 +83,7 @@ describe('faults of API calls', () => {
     expect(await countPayments(simulator)).toBe(1);
   });
 
-  test('cut destroys the connection before anything is done', async () => {
+  test('cut destroys the connection before any work', async () => {
     const simulator = await startSimulator();
     await addFault(simulator, { type: 'cut' });
     await expect(createPayment(simulator)).rejects.toThrow('fetch failed');

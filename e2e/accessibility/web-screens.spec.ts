@@ -27,7 +27,7 @@ test.describe('for a visitor', () => {
     }
   });
 
-  test('/register with mistakes is accessible', async ({ page }) => {
+  test('/register with errors is accessible', async ({ page }) => {
     await open(page, '/register', 'Registreer je organisatie');
     await page.getByRole('button', { name: 'Registreren' }).click();
     await expect(page.getByText('Voer een geldig e-mailadres in')).toBeVisible();
@@ -140,7 +140,7 @@ test.describe('for an organisation with donations', () => {
     await expectAccessible(page);
   });
 
-  test('the refund dialog with a mistake is accessible', async ({ page, charity }) => {
+  test('the refund dialog with an error is accessible', async ({ page, charity }) => {
     const id = await give(charity.request, charity, donor);
     await page.goto(`/admin?tab=donaties&donatie=${id}`);
     await page.getByRole('button', { name: 'Terugbetalen' }).click();

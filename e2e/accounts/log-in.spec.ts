@@ -25,7 +25,7 @@ test.describe('a refused login', () => {
 test.describe('a session that ended elsewhere', () => {
   test.use({ expectedErrors: ['/api/admin/settings', '/api/auth/login'] });
 
-  test('opens a login dialog that keeps the unsaved fields, and saves them after the login', async ({
+  test('opens a login dialog, keeps the unsaved fields, and saves them after the login', async ({
     page,
     organisation,
   }) => {

@@ -166,7 +166,7 @@ test('a donation with several payments is listed once and shows each payment, al
   await expectAccessible(page);
 });
 
-test('a subscription is stopped after a confirmation', async ({ page, charity }) => {
+test('an organisation stops a subscription after a confirmation', async ({ page, charity }) => {
   await give(charity.request, charity, { amount: '25.00', email: 'maand@voorbeeld.nl', isRecurring: true });
   await openDonations(page, charity, '&omgeving=test');
   await page.getByRole('tab', { name: 'Vaste donateurs' }).click();

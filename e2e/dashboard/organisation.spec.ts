@@ -112,7 +112,7 @@ async function expectNoOverlap(one: Locator, other: Locator): Promise<void> {
   }).toPass({ timeout: 30_000 });
 }
 
-test('an owner deletes the organisation after a step-up, and undoes that', async ({ page, charity }) => {
+test('an owner starts to close the organisation after a step-up, and keeps it', async ({ page, charity }) => {
   await logIn(page.request, charity);
   await page.goto('/admin?tab=organisatie');
   await page.getByRole('button', { name: 'Organisatie opheffen' }).click();

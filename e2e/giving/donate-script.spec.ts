@@ -49,7 +49,7 @@ test('an embedded form has its full height, and the status page links back to th
 test.describe('where the script is blocked', () => {
   test.use({ expectedErrors: ['/donate.js'] });
 
-  test('the form opens the hosted form with the typed values, which accepts the donation', async ({
+  test('the website opens the hosted form with the typed values, and that form accepts the donation', async ({
     page,
     charity,
     baseURL,

@@ -160,7 +160,7 @@ describe('a new payment', () => {
   });
 });
 
-describe('the life of a payment', () => {
+describe('the status of a payment', () => {
   test('an iDEAL payment expires after 15 minutes', async () => {
     const simulator = await startSimulator();
     const { id } = await createPayment(simulator);

@@ -3,6 +3,6 @@ import type { World } from './world/world.ts';
 export interface Attack {
   threat: string;
   tried: string;
-  /** Returns the outcome; throws when the attack succeeded. */
+  /** Returns the outcome. Throws when the attack succeeds. */
   run(world: World): Promise<string>;
 }

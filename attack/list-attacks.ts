@@ -25,7 +25,7 @@ import { shortLinkAttacks } from './threats/short-links.ts';
 import { personalData, secretsInLogs, storageAttacks } from './threats/storage.ts';
 import { templateAttacks } from './threats/templates.ts';
 
-/** Timing attacks run before attacks that cause load; the log is searched last. */
+/** Timing attacks run before attacks that cause load. The search of the log runs last. */
 export function listAttacks(generated: { count: number; seed: number }): Attack[] {
   return [
     routeMatrix,

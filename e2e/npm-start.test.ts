@@ -11,7 +11,7 @@ import { projectRoot } from '../harness/project-root.ts';
 
 const isRoot = process.getuid?.() === 0;
 
-/** Contains the copy of the project and its data; processes of this test are found by this path. */
+/** Contains the copy of the project and its data. The test finds its processes by this path. */
 let folder: string;
 let copy: string;
 let firstStart: Product;
@@ -35,7 +35,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('from a fresh copy npm start installs, builds, starts and prints its address; Ctrl-C ends everything within 3 seconds', async () => {
+test('in a fresh copy npm start installs, builds and starts, and Ctrl-C ends everything within 3 seconds', async () => {
   expect(existsSync(path.join(copy, 'node_modules'))).toBe(true);
   expect(firstStart.output()).toContain('Installing packages');
   expect(npmWarningsIn(firstStart.output())).toEqual([]);
@@ -51,7 +51,7 @@ test('from a fresh copy npm start installs, builds, starts and prints its addres
   expect(findProcesses()).toEqual([]);
 });
 
-test('a second start serves within 3 seconds and keeps secret, accounts and passwords', async () => {
+test('a second start is ready within 3 seconds and keeps the secret, accounts and passwords', async () => {
   const secret = await readSecret('first-start');
   const second = await npmStart('first-start');
   expect(second.readyAfterMs / measureOverload()).toBeLessThan(3_000);
@@ -60,7 +60,7 @@ test('a second start serves within 3 seconds and keeps secret, accounts and pass
   expect(await logIn(second, readPrintedLogin(firstStart))).toBe(200);
 });
 
-test('an incomplete build is built again', async () => {
+test('npm start repeats an incomplete build', async () => {
   await truncate(path.join(copy, 'dist/server/main.js'), 1_000);
   const product = await npmStart('first-start');
   expect(product.output()).toContain('Built server');
@@ -94,7 +94,7 @@ test(`as ${isRoot ? 'nobody, in a copy that root installed and built' : 'an ordi
   expect(findProcesses()).toEqual([]);
 });
 
-/** Without warnings about the npm settings of this machine. */
+/** Ignores warnings about the npm settings of this machine. */
 function npmWarningsIn(output: string): string[] {
   return output.split('\n').filter((line) => /^npm warn (?!Unknown \w+ config)/i.test(line));
 }
@@ -200,7 +200,7 @@ function readSecret(dataFolder: string): Promise<string> {
   return readFile(path.join(folder, dataFolder, 'app-secret'), 'utf8');
 }
 
-// Copies tracked and untracked files, without installed or built ones.
+// Copies tracked and untracked files, but no installed packages or build output.
 async function copyProject(): Promise<void> {
   const list = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: projectRoot,
@@ -212,7 +212,7 @@ async function copyProject(): Promise<void> {
   }
 }
 
-// Only the environment of an ordinary shell, without variables of the test runner, npm or a configured product.
+// The environment of an ordinary shell, without variables of the test runner, npm or a configured product.
 function outsideEnvironment(): NodeJS.ProcessEnv {
   const kept =
     /^(PATH|HOME|TMPDIR|LANG|NODE_EXTRA_CA_CERTS|.*_proxy|npm_config_(registry|cache|userconfig|globalconfig))$/i;
@@ -253,7 +253,7 @@ function findProcesses(): RunningProcess[] {
         if (!`${workingDir}\0${args.join('\0')}`.includes(folder)) return [];
         return [{ pid: Number(entry), name: path.basename(args[0] ?? ''), args }];
       } catch {
-        // The process has ended meanwhile, or belongs to another user.
+        // The process has already ended, or belongs to another user.
         return [];
       }
     });

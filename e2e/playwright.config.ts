@@ -6,12 +6,12 @@ import { defineConfig } from '@playwright/test';
 import { findFreePort } from '../harness/find-free-port.ts';
 import { administratorLogin } from './world/administrator.ts';
 
-// Every worker reads this file too; the environment passes the values of the first reader on.
+// Every worker loads this file too. The environment passes on the values of the first process.
 const port = (process.env['GULHART_E2E_PORT'] ??= String(await findFreePort()));
 const dataDir = (process.env['GULHART_E2E_DATA'] ??= makeDataDir());
 const address = `http://localhost:${port}`;
 
-/** Long tests that rarely find more run in `npm run test:deep`, like those tagged @deep. */
+/** These tests take long and rarely fail, so they run in `npm run test:deep`, like tests with the tag @deep. */
 const deepFiles = 'accessibility/*.spec.ts';
 
 /** Starts the built product once and tests it in a browser. */
@@ -19,7 +19,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
-  // One more than two cores, because a page often waits.
+  // One more than the usual two cores, because a page often waits.
   workers: 3,
   projects: process.env['GULHART_DEEP']
     ? [
@@ -28,10 +28,10 @@ export default defineConfig({
       ]
     : [{ name: 'journeys', testIgnore: deepFiles, grepInvert: /@deep/ }],
   fullyParallel: true,
-  // No retries: a flaky test is a bug of the test or of the product.
+  // A flaky test is a fault in the test or in the product, so it is not retried.
   retries: 0,
   forbidOnly: Boolean(process.env['CI']),
-  // Generous, for busy machines.
+  // Long enough for a busy machine.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   webServer: {
@@ -47,13 +47,13 @@ export default defineConfig({
       DEMO: 'on',
       ADMIN_EMAIL: administratorLogin.email,
       ADMIN_PASSWORD: administratorLogin.password,
-      // The tests use the embedded parts, whatever the environment of the developer says.
+      // Clears the settings of the developer, so that the tests use the embedded database, mailbox and simulator.
       ...Object.fromEntries(
         ['NODE_ENV', 'HOST', 'PUBLIC_URL', 'DATABASE_URL', 'SMTP_URL', 'MOLLIE_API_URL', 'ROLE'].map(
           (name) => [name, ''],
         ),
       ),
-      // Ends the product with the process that started it, also when that is killed.
+      // Makes the product end together with its parent process, even when that is killed.
       npm_lifecycle_event: 'test',
     },
   },

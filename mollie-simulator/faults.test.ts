@@ -17,8 +17,8 @@ async function countPayments(simulator: TestSimulator): Promise<unknown> {
   return (await simulator.api('GET', '/payments')).at('count');
 }
 
-describe('faults of calls', () => {
-  test('status refuses before anything is done, with Retry-After when given', async () => {
+describe('faults of API calls', () => {
+  test('status refuses the call before any work, with Retry-After when given', async () => {
     const simulator = await startSimulator();
     await addFault(
       simulator,
@@ -44,7 +44,7 @@ describe('faults of calls', () => {
     expect(await countPayments(simulator)).toBe(1);
   });
 
-  test.each(['status', 'accept-then-status'])('%s can answer like a proxy in between', async (type) => {
+  test.each(['status', 'accept-then-status'])('%s can answer like a proxy before Mollie', async (type) => {
     const simulator = await startSimulator();
     const answerWith = async (body: string) => {
       await addFault(simulator, { type, code: 404, body });
@@ -62,7 +62,7 @@ describe('faults of calls', () => {
     ]);
   });
 
-  test('status forbids a resource to an account whose key works', async () => {
+  test('status 403 forbids a resource to an account with a valid key', async () => {
     const simulator = await startSimulator();
     await addFault(
       simulator,
@@ -83,14 +83,14 @@ describe('faults of calls', () => {
     expect(await countPayments(simulator)).toBe(1);
   });
 
-  test('cut destroys the connection before anything is done', async () => {
+  test('cut destroys the connection before any work', async () => {
     const simulator = await startSimulator();
     await addFault(simulator, { type: 'cut' });
     await expect(createPayment(simulator)).rejects.toThrow('fetch failed');
     expect(await countPayments(simulator)).toBe(0);
   });
 
-  test('slow holds the answer back, not the work', async () => {
+  test('slow delays the answer but not the work', async () => {
     const simulator = await startSimulator();
     await addFault(simulator, { type: 'slow', ms: 60_000 }, { method: 'POST' });
     const patience = new AbortController();
@@ -105,7 +105,7 @@ describe('faults of calls', () => {
     await expect(impatient).rejects.toThrow('aborted');
   });
 
-  test('webhook-before-answer lets the webhook see a paid payment whose creator still waits', async () => {
+  test('webhook-before-answer sends the webhook of a paid payment before its creation is answered', async () => {
     const simulator = await startSimulator();
     let answered = false;
     const seen: unknown[] = [];
@@ -134,7 +134,7 @@ describe('faults of calls', () => {
     ['DELETE', undefined, { status: 'canceled' }],
     ['PATCH', { amount: { currency: 'EUR', value: '5.00' } }, { amount: { value: '5.00' } }],
   ])(
-    'charge-before-answer charges a subscription as it was in the moment before its %s',
+    'charge-before-answer charges a subscription with its old values just before a %s',
     async (method, change, changed) => {
       const simulator = await startSimulator();
       const { customerId } = await createDonor(simulator);
@@ -204,7 +204,7 @@ describe('faults of webhooks', () => {
     expect(await simulator.journal('webhook')).toHaveLength(3);
   });
 
-  test('drop loses it for good', async () => {
+  test('drop never sends the notification', async () => {
     const simulator = await startSimulator();
     const receiver = await startWebhookReceiver();
     await addFault(simulator, { type: 'drop' }, { path: '/webhook' });
@@ -214,7 +214,7 @@ describe('faults of webhooks', () => {
     expect(await simulator.journal('webhook')).toMatchObject([{ outcome: 'dropped' }]);
   });
 
-  test('hold keeps them until they are released, in another order', async () => {
+  test('hold keeps notifications until they are released in the requested order', async () => {
     const simulator = await startSimulator();
     const receiver = await startWebhookReceiver();
     await addFault(simulator, { type: 'hold' }, { count: 'always' });

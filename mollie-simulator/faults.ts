@@ -6,7 +6,7 @@ const count = z.int().nonnegative();
 const injectedError = {
   code: z.int().min(400).max(599),
   retryAfter: count.optional(),
-  /** `html` and `empty` are what a proxy between Mollie and its client would send. */
+  /** `html` and `empty` are answers of a proxy between Mollie and its client. */
   body: z.enum(['mollie', 'html', 'empty']).default('mollie'),
 };
 
@@ -33,7 +33,7 @@ type WebhookEffect = z.output<typeof WebhookEffect>;
 
 export interface FaultRule<Effect> {
   method?: string | undefined;
-  /** A path below the simulator's prefix, or the path of a webhook URL; `*` matches any characters. */
+  /** A path below the simulator's prefix, or the path of a webhook URL. `*` matches any characters. */
   path?: string | undefined;
   account?: string | undefined;
   count: number | 'always';
@@ -46,7 +46,6 @@ interface FaultTarget {
   account: string | null;
 }
 
-/** A rule applies `count` times. */
 class FaultRules<Effect> {
   #rules: FaultRule<Effect>[] = [];
 

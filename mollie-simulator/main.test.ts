@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createPayment } from './testing/builders.ts';
 import { startSimulatorProcess } from './testing/simulator-process.ts';
 
-test.each(['', ' '])('an empty data file name (%j) is an error with advice', async (dataFile) => {
+test.each(['', ' '])('an empty data file name (%j) ends the program with an error', async (dataFile) => {
   const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'main.ts')], {
     env: { ...process.env, SIMULATOR_PORT: '0', SIMULATOR_DATA: dataFile },
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -17,7 +17,7 @@ test.each(['', ' '])('an empty data file name (%j) is an error with advice', asy
   expect(errors).toContain('SIMULATOR_DATA is empty');
 });
 
-test('alone, it accepts local webhook URLs except its own', async () => {
+test('a separate process accepts local webhook URLs except its own', async () => {
   const { simulator } = await startSimulatorProcess(undefined);
   const { port } = new URL(simulator.url);
   for (const host of ['127.0.0.1', 'localhost', '127.1', '[::1]', '0.0.0.0']) {

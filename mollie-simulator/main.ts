@@ -12,7 +12,7 @@ if (dataFile?.trim() === '') {
 const app = fastify({ forceCloseConnections: true });
 await app.register(mollieSimulator, {
   dataFile,
-  // A developer receives webhooks on this machine; the simulator must not call itself.
+  // Developers receive webhooks on this machine, but the simulator must not call itself.
   acceptWebhookUrl: (url) => isPublic(url) || Number(url.port || 80) !== Number(new URL(address).port),
 });
 

@@ -55,7 +55,7 @@ describe('mollie-api-typescript, which validates every answer', () => {
     expect(payment.links.checkout?.href).toBe(`${simulator.url}/checkout/${payment.id}`);
   });
 
-  test('reads, updates, lists and follows a payment to paid', async () => {
+  test('creates, updates, reads and lists a payment', async () => {
     const simulator = await startSimulator();
     const client = clientOf(simulator);
     const { id } = await client.payments.create({
@@ -173,7 +173,7 @@ describe('mollie-api-typescript, which validates every answer', () => {
     expect((await client.payments.get({ paymentId, embed: 'refunds,chargebacks' })).status).toBe('paid');
   });
 
-  test('lists the methods of a sequence and reads one, and the profile', async () => {
+  test('lists the methods of a sequence type, and reads one method and the profile', async () => {
     const client = clientOf(await startSimulator());
     const once = await client.methods.list();
     const recurring = await client.methods.list({ sequenceType: 'recurring' });
@@ -286,7 +286,7 @@ describe('mollie-api-typescript, which validates every answer', () => {
     expect((await client.payments.get({ paymentId: id })).status).toBe('frozen');
   });
 
-  test('gets errors it understands', async () => {
+  test('understands the errors', async () => {
     const client = clientOf(await startSimulator());
     const refused = client.payments.create({
       paymentRequest: { amount: { currency: 'EUR', value: '60000.00' }, description: 'Te veel', redirectUrl },

@@ -12,7 +12,7 @@ describe('keys', () => {
     ['a short key', { authorization: `Bearer test_${'a'.repeat(29)}` }],
     ['another kind of key', { authorization: 'Bearer access_abcdefghijklmnopqrstuvwxyz0123456789' }],
     ['another scheme', { authorization: `Basic ${KEY}` }],
-  ])('%s gets 401 in the words of Mollie', async (_what, headers) => {
+  ])('%s gets 401 with the error text of Mollie', async (_what, headers) => {
     const simulator = await startSimulator();
     const response = await fetch(`${simulator.url}/v2/methods`, { headers });
     expect(response.status).toBe(401);
@@ -24,7 +24,7 @@ describe('keys', () => {
     });
   });
 
-  test('decide between test and live', async () => {
+  test('decide between test mode and live mode', async () => {
     const simulator = await startSimulator();
     const live = await simulator.api('POST', '/payments', paymentBody(), {
       authorization: `Bearer ${LIVE_KEY}`,
@@ -44,7 +44,7 @@ describe('keys', () => {
 });
 
 describe('inside another application', () => {
-  test('leaves its parsers, errors and unknown routes alone', async () => {
+  test('the simulator does not change the parsers, errors and unknown routes of the host', async () => {
     const app = fastify({ forceCloseConnections: true });
     onTestFinished(() => app.close());
     app.setErrorHandler((_error, _request, reply) => reply.code(418).send({ host: true }));
@@ -60,7 +60,7 @@ describe('inside another application', () => {
     expect([unknown.statusCode, unknown.headers['content-type']]).toEqual([404, 'application/hal+json']);
   });
 
-  test('uses the public address in every link when it is given', async () => {
+  test('links use the public address when it is given', async () => {
     const simulator = await startSimulator({ publicUrl: 'https://demo.example/simulator/' });
     const payment = await createPayment(simulator);
     expect(payment.text('_links', 'checkout', 'href')).toBe(
@@ -71,7 +71,7 @@ describe('inside another application', () => {
     );
   });
 
-  test('works without a prefix', async () => {
+  test('the simulator works without a prefix', async () => {
     const app = fastify({ forceCloseConnections: true });
     onTestFinished(() => app.close());
     await app.register(mollieSimulator, {});
@@ -80,7 +80,7 @@ describe('inside another application', () => {
   });
 });
 
-describe('control', () => {
+describe('the control API', () => {
   test('is open to the requests that the host allows', async () => {
     const simulator = await startSimulator({
       authoriseControl: async (request) => request.headers['x-role'] === 'admin',

@@ -11,14 +11,14 @@ import { isPublic } from './webhooks/webhook-url.ts';
 import { WEBHOOK_USER_AGENT } from './webhooks/webhook-request.ts';
 
 export interface SimulatorOptions {
-  /** Origin and path prefix of links; by default those of the request. */
+  /** The start of every link. By default links use the address of the request. */
   publicUrl?: string | undefined;
   /** By default everything stays in memory. Only one process may use the file. */
   dataFile?: string | undefined;
   simulatorKeysOnly?: boolean | undefined;
-  /** By default only public addresses, as Mollie does. */
+  /** By default only public addresses are accepted, as at Mollie. */
   acceptWebhookUrl?: ((url: URL) => boolean) | undefined;
-  /** By default only requests from this machine. */
+  /** By default only requests from this machine are allowed. */
   authoriseControl?: ((request: FastifyRequest) => boolean | Promise<boolean>) | undefined;
 }
 
@@ -75,7 +75,7 @@ function guard(control: FastifyInstance, authorise: NonNullable<SimulatorOptions
   });
 }
 
-/** Another site's page can make a browser on this machine send requests; `sec-fetch-site` reveals that. */
+/** `sec-fetch-site` reveals a page of another site that makes a browser on this machine send requests. */
 function isLocal(request: FastifyRequest): boolean {
   const address = request.socket.remoteAddress ?? '';
   const site = request.headers['sec-fetch-site'];

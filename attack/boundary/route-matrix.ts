@@ -20,9 +20,9 @@ export interface Finding {
 
 type Outsider = 'anonymous' | 'stranger';
 
-/** Everyone with the link of the donor may read these, so data of A there is not a leak. */
+/** Anyone with the donor's link may open these pages, so data of A on them is not a leak. */
 const linkRoutes = ['/maandgift/{token}', '/maandgift/{token}/{action}', '/herstel/{token}'];
-/** These are public and show only the name and id of A. */
+/** These routes are public and show only the name and id of A. */
 const publicRoutes = [
   '/api/settings/{key}',
   '/api/donation-status/{id}',
@@ -58,7 +58,7 @@ export async function listProbes(world: World): Promise<Probe[]> {
 }
 
 export async function probeAsOutsider(world: World, role: Outsider, probes: Probe[]): Promise<Finding[]> {
-  // Waits, because a queued mail of A changes when it is sent.
+  // Wait first, because sending a queued mail of A changes its row.
   await waitUntilIdle(world.database);
   const before = await readRows(world.database, world.a.id);
   const findings: Finding[] = [];
@@ -79,7 +79,7 @@ export async function probeAsOutsider(world: World, role: Outsider, probes: Prob
 async function send(world: World, role: Outsider, probe: Probe): Promise<Answer> {
   const { method, path } = probe.route;
   const visitor = role === 'stranger' ? world.b : new Visitor(world.product.url);
-  // Uses its own session, because this request ends it.
+  // A logout ends the session, so it uses a new one.
   if (role === 'stranger' && path === '/api/auth/logout') {
     const leaving = new Visitor(world.product.url);
     await leaving.logIn(world.b.email, password);
@@ -108,7 +108,7 @@ function tracesFor({ a, records }: World, { path }: Route): string[] {
   return [...ofPeople, ...a.traces(), records.subscription, records.stopToken, records.webhookToken];
 }
 
-/** Counts the reads that show records of A to a permitted reader, to prove that the search can find them. */
+/** Counts the responses that show records of A to a permitted reader. This proves that the search for traces works. */
 export async function countVisible(world: World, reader: Visitor, probes: Probe[]): Promise<number> {
   let count = 0;
   for (const { route, url } of probes.filter(({ route }) => route.method === 'GET')) {

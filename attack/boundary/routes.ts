@@ -3,12 +3,12 @@ import type { World } from '../world/world.ts';
 
 export interface Route {
   method: string;
-  /** As in the OpenAPI document, with parameters in braces. */
+  /** The path as in the OpenAPI document, with parameters in braces. */
   path: string;
   queryNames: string[];
 }
 
-/** The OpenAPI document does not list these, because they are not part of the API. */
+/** The OpenAPI document does not list these routes, because they are not part of the API. */
 const hidden = [
   'GET /healthz',
   'GET /readyz',
@@ -119,7 +119,7 @@ export function addressOf({ path }: Route, { a, records }: World): string {
       // These tokens are signed, so the id of A is not enough.
       .replace('/meldingen/{token}', `/meldingen/${a.id}.geraden`)
       .replace('/stop/{token}', `/stop/${a.id}.geraden`)
-      // A has no missed charge, so the token is a guess.
+      // A real recovery token gives access, so this one is a guess.
       .replace('/herstel/{token}', '/herstel/geraden')
       .replace('{token}', path.includes('webhooks') ? records.webhookToken : records.stopToken)
       .replace(/\{\w+\}/g, '0')
@@ -138,7 +138,7 @@ export function claimsOf({ queryNames }: Route, { a, records }: World): string {
   return new URLSearchParams(named).toString();
 }
 
-/** Bodies that pass the schemas; the schemas refuse all others. */
+/** Returns a body that passes the schema of the route, so that validation does not refuse the request. */
 export function bodyFor({ method, path }: Route, { a }: World): unknown {
   if (method !== 'POST' && method !== 'PUT') return undefined;
   const known = method === 'PUT' ? replacements(a.id) : bodies(a.id);

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** By table. Excludes last_seen_at, which changes by itself. */
+/** The rows of each table, without the columns that every login or request changes. */
 export type Rows = Record<string, unknown[]>;
 
 export interface OwnedTable {

@@ -6,11 +6,11 @@ import type { Attack } from '../attack.ts';
 
 const file = 'server/tenant-conditions.test.ts';
 
-/** B cannot send most ids of A, so a test of `npm run test:deep` tries the statements inside the server. */
+/** Most ids of A cannot be sent over HTTP, so this attack runs a test that executes the statements in the server. */
 export const eachTenantCondition: Attack = {
   threat: 'Each tenant condition in turn',
   tried:
-    'Without row-level security: the rows of an organisation are copied and moved to another; every statement of its requests and jobs runs unchanged, and without each condition on the organisation',
+    'Without row-level security, the rows of an organisation are copied to another one; every statement of its requests and jobs runs unchanged, and then without each condition on the organisation',
   async run() {
     const { success, testResults } = await runTests();
     const tests = testResults.flatMap(({ assertionResults }) => assertionResults);

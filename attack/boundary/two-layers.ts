@@ -9,21 +9,21 @@ import { ownedTables, ownersIn, type OwnedTable } from './rows.ts';
 export const routeMatrix: Attack = {
   threat: 'Every route × every role',
   tried:
-    'All routes, also those outside the OpenAPI document, with ids of A, as anonymous, B, A and administrator',
+    'All routes, including those outside the OpenAPI document, are requested with ids of A by an anonymous visitor, B, A and an administrator',
   async run(world) {
     const probes = await listProbes(world);
     for (const role of ['anonymous', 'stranger'] as const)
       assertNone(await probeAsOutsider(world, role, probes));
     const toOwner = await countVisible(world, world.a, probes);
     const toAdministrator = await countVisible(world, world.administrator, probes);
-    assert.ok(toOwner >= 8 && toAdministrator >= 8, `only ${toOwner} reads show records of A to A itself`);
-    return `${probes.length} requests per role; no data of A read or changed; ${toOwner} of the same reads show it to A, ${toAdministrator} to an administrator`;
+    assert.ok(toOwner >= 8 && toAdministrator >= 8, `${toOwner} responses show records to A`);
+    return `${probes.length} requests per role; no data of A read or changed; ${toOwner} responses show it to A, ${toAdministrator} to an administrator`;
   },
 };
 
 export const withoutRowLevelSecurity: Attack = {
   threat: 'Tenant boundary without row-level security',
-  tried: 'Row-level security switched off on every table, then the route matrix as anonymous and B',
+  tried: 'Row-level security is off on every table; an anonymous visitor and B request every route',
   async run(world) {
     const probes = await listProbes(world);
     await disableRowSecurityFor(world, async () => {
@@ -36,8 +36,7 @@ export const withoutRowLevelSecurity: Attack = {
 
 export const withoutQueryConditions: Attack = {
   threat: 'Tenant boundary without conditions in queries',
-  tried:
-    'Every `organisation_id = …` is removed from every statement on its way to the database, then the route matrix as B',
+  tried: 'A proxy removes every `organisation_id = …` from every statement; B requests every route',
   async run(world) {
     const probes = await listProbes(world);
     const stripped = new Set<string>();
@@ -52,7 +51,7 @@ export const withoutQueryConditions: Attack = {
       await rewrite(world, null);
     }
     assert.ok(stripped.size >= 20, `only ${stripped.size} statements had a condition to remove`);
-    return `${stripped.size} different statements without their condition; the policies alone protect the rows of A`;
+    return `${stripped.size} different statements ran without their condition; the policies alone protect the rows of A`;
   },
 };
 
@@ -82,13 +81,13 @@ export const eachPolicy: Attack = {
 async function rewrite({ proxy, product }: World, rewriteStatement: Rewrite | null): Promise<void> {
   proxy.rewriteWith(rewriteStatement);
   const visitor = new Visitor(product.url);
-  // Not /readyz, whose answer is cached.
+  // The answer of /readyz is cached, so this requests another route.
   for (let answered = 0; answered < 2;)
     answered = (await visitor.get('/api/settings/org_name')).status < 500 ? answered + 1 : 0;
 }
 
 const condition = /(?:"?\w+"?\.)?"?organisation_id"? = \$(\d+)/g;
-/** A condition that is always true; the cast keeps the parameter type known. */
+/** A condition that is always true. The cast tells PostgreSQL the type of the parameter. */
 const always = '($$$1::text is not null)';
 
 async function countForeign({ database, a, b }: World, { table, owner }: OwnedTable): Promise<number> {

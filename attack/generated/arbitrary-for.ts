@@ -57,10 +57,10 @@ const anyJson = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 );
 
-/** Usual values by field name, so that many requests pass their schema. */
+/** Returns usual values for a field, so that many requests pass their schema. */
 export type Likely = (name: string) => fc.Arbitrary<unknown> | undefined;
 
-/** Mostly valid values, sometimes almost valid or invalid ones. */
+/** Generates mostly valid values, and sometimes hostile or random ones. */
 export function arbitraryFor(schema: JsonSchema, likely: Likely, name = ''): fc.Arbitrary<unknown> {
   const expected = likely(name);
   return fc.oneof(
@@ -86,7 +86,7 @@ function validFor(schema: JsonSchema, likely: Likely): fc.Arbitrary<unknown> {
   return anyJson;
 }
 
-/** Omits some fields, and sometimes adds an unknown one. */
+/** Omits some fields and sometimes adds an unknown field. */
 function objectFor(schema: JsonSchema, likely: Likely): fc.Arbitrary<unknown> {
   const fields = Object.entries(schema.properties ?? {}).map(
     ([name, field]) => [name, arbitraryFor(field, likely, name)] as const,

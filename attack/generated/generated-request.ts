@@ -20,7 +20,6 @@ export interface OpenApi {
   paths: Record<string, Record<string, Operation>>;
 }
 
-/** Generates valid, almost valid and hostile requests. */
 export function anyRequest(document: OpenApi, likely: Likely): fc.Arbitrary<GeneratedRequest> {
   const operations = Object.entries(document.paths)
     // The site's pages take no input.
@@ -93,7 +92,7 @@ function bodyFor(schema: JsonSchema, likely: Likely): fc.Arbitrary<string | unde
   return fc.oneof(
     { weight: 14, arbitrary: valid },
     { weight: 1, arbitrary: valid.map((text) => text.slice(0, -1)) },
-    // Sends fields twice.
+    // Contains every field twice.
     { weight: 1, arbitrary: valid.map((text) => text.replace(/^\{(.+)\}$/s, '{$1,$1}')) },
     {
       weight: 1,

@@ -14,7 +14,7 @@ const batch = 500;
 export function generatedRequests({ count, seed }: { count: number; seed: number }): Attack {
   return {
     threat: 'Generated requests',
-    tried: `${count.toLocaleString('en')} requests made from the OpenAPI document as anonymous, tenant and administrator (seed ${seed})`,
+    tried: `${count.toLocaleString('en')} requests generated from the OpenAPI document, sent by an anonymous visitor, a tenant and an administrator (seed ${seed})`,
     async run(world) {
       const document = JSON.parse((await world.administrator.get('/api/openapi.json')).body) as OpenApi;
       const visitors = await logInAll(world);
@@ -42,7 +42,7 @@ export function generatedRequests({ count, seed }: { count: number; seed: number
       }
       const seconds = (Date.now() - startedAt) / 1000;
       const tally = Object.entries(statuses).map(([status, times]) => `${times} × ${status}`);
-      return `0 of 500 and above; ${tally.join(', ')}; ${Math.round(count / seconds)} a second`;
+      return `No status of 500 or above; ${tally.join(', ')}; ${Math.round(count / seconds)} a second`;
     },
   };
 }
@@ -51,7 +51,7 @@ interface Visitors {
   anonymous: Visitor;
   tenant: Visitor & { id: string };
   administrator: Visitor;
-  /** Logs the role in again after a request that logged it out or changed its address; runs once for all callers. */
+  /** Logs the role in again after a request logged it out. Callers with the same dead cookie share one login. */
   logInAgain(role: Role, deadCookie: string): Promise<void>;
 }
 
@@ -90,7 +90,7 @@ async function logInAll({ product, database }: World): Promise<Visitors> {
 
 async function sendOne(visitors: Visitors, request: GeneratedRequest): Promise<number> {
   const { method, path, headers, body } = request;
-  // Only administrators log out: logging in again costs more than a hundred requests.
+  // A tenant's logout is sent without a session, because logging in again costs more than a hundred requests.
   const role = path.startsWith('/api/auth/logout') && request.role === 'tenant' ? 'anonymous' : request.role;
   const { cookie } = visitors[role];
   const { status } = await visitors[role].request(path, { method, headers, body });
@@ -99,7 +99,7 @@ async function sendOne(visitors: Visitors, request: GeneratedRequest): Promise<n
   return status;
 }
 
-/** Ids of existing records for the fields that name them, and values that most schemas accept. */
+/** Returns ids of existing records for id fields, and values that most schemas accept for other fields. */
 async function readLikelyValues({ a, records, administrator }: World, tenantId: string): Promise<Likely> {
   const keys = (JSON.parse((await administrator.get('/api/admin/settings')).body) as { key: string }[]).map(
     ({ key }) => key,
@@ -131,7 +131,7 @@ async function readLikelyValues({ a, records, administrator }: World, tenantId: 
     host: ['www.voorbeeld.example'],
     position: ['0'],
   };
-  // A new value each time, because a repeated one would cause conflicts.
+  // These fields need new values, because repeated values cause conflicts.
   const unique: Record<string, fc.Arbitrary<unknown>> = {
     idempotencyKey: fc.uuid(),
     username: fc.uuid(),

@@ -14,7 +14,7 @@ export const actionPageAttacks: Attack[] = [
   {
     threat: 'Action pages',
     tried:
-      'A page in another’s name; the mailed link opened as by a mail scanner; the link used twice; 200 guessed links; markup and addresses in texts; data of donors shown to the maker',
+      'Somebody starts a page with the address of another person; a mail scanner opens the mailed link; the link is used three times; another organisation approves the page; 200 links are guessed; markup in every text; a link is requested for a known and an unknown address',
     async run({ a, b, product, administrator, database }) {
       const { slug } = await openPage(a);
       const visitor = new Visitor(product.url);
@@ -42,10 +42,10 @@ export const actionPageAttacks: Attack[] = [
         assert.equal(seen.status, 200);
         assertHarmless(seen.body, 'the page behind the mailed link');
       }
-      assert.deepEqual(await pagesOfMaker(), [], 'opening a link made a page');
+      assert.deepEqual(await pagesOfMaker(), [], 'opening a link created a page');
       await Promise.all([1, 2, 3].map(() => visitor.request(link, plainForm({}))));
       const made = await pagesOfMaker();
-      assert.equal(made.length, 1, 'one link made more than one page');
+      assert.equal(made.length, 1, 'one link created several pages');
       assert.match((await visitor.get(link)).body, /U hebt al bevestigd/);
       const judge = { method: 'PUT', body: { decision: 'approve', seen: '0'.repeat(64) } };
       assert.equal((await b.request(`/api/admin/page-approvals/${made[0]}`, judge)).status, 404);
@@ -56,7 +56,7 @@ export const actionPageAttacks: Attack[] = [
       assert.equal(
         (await visitor.get(`/c/${rows[0]!.slug}`)).status,
         404,
-        'a page is seen before it was approved',
+        'a page is public before the organisation approves it',
       );
 
       for (let guess = 0; guess < 200; guess += 1) {
@@ -71,13 +71,13 @@ export const actionPageAttacks: Attack[] = [
       );
       assert.equal(known!.status, unknown!.status);
       assert.equal(known!.body, unknown!.body, 'the answer reveals whether the address has a page');
-      return 'A link works once and only by its button; nothing is public before the organisation approves it';
+      return 'Only the button behind a link works, and only once; nothing is public before the organisation approves it';
     },
   },
   {
-    threat: 'Pictures that nobody has looked at',
+    threat: 'Unapproved pictures',
     tried:
-      'The picture of an action page before approval: its URL in both sizes as a stranger, as another organisation and as its own; the public page, the page of the maker and the approval list',
+      'A visitor, both organisations and an administrator request a picture that waits for approval; its id is searched on the public page, on the page of the maker and in the approval list',
     async run({ a, b, product, administrator, database }) {
       const { slug } = await openPage(a);
       const visitor = new Visitor(product.url);
@@ -123,7 +123,7 @@ export const actionPageAttacks: Attack[] = [
         [a.id, email],
       );
       const { id } = rows[0]!;
-      assert.ok(id, 'no picture waits');
+      assert.ok(id, 'no picture waits for approval');
       for (const somebody of [visitor, b, a, administrator])
         for (const ending of ['jpg', 'webp', 'png']) {
           const { status } = await somebody.get(`/images/${id}.${ending}`);
@@ -134,8 +134,8 @@ export const actionPageAttacks: Attack[] = [
         [visitor, base],
         [a, '/api/admin/page-approvals'],
       ] as const)
-        assert.ok(!(await somebody.get(path)).body.includes(id), `${path} contains its URL`);
-      return 'Its URL is 404 and is shown nowhere before the organisation approves it';
+        assert.ok(!(await somebody.get(path)).body.includes(id), `${path} shows the waiting picture`);
+      return 'The picture answers 404 and no page shows it before the organisation approves it';
     },
   },
 ];

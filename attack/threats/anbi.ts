@@ -49,13 +49,13 @@ export const anbiAttacks: Attack[] = [
       assert.equal(file.headers['content-type'], 'application/pdf');
       assert.equal(file.headers['content-disposition'], `attachment; filename="beleidsplan-${slug}.pdf"`);
       assert.match(String(file.headers['content-security-policy']), /sandbox/);
-      return `${refused.length + 1} files refused; an accepted file is only served as a download, under our own name`;
+      return `${refused.length + 1} files refused; an accepted file is served only as a download, with a file name of the product`;
     },
   },
   {
-    threat: 'Pages of organisations',
+    threat: 'ANBI pages',
     tried:
-      'Markup in every item, invalid links, the address of another page, files of others and of unpublished pages',
+      'Markup in texts, invalid links, the address of another page, files of another organisation and of an unpublished page',
     async run({ a, b, product }) {
       const visitor = new Visitor(product.url);
       const [slugOfA, slugOfB] = [`a-${a.id}`, `b-${b.id}`];

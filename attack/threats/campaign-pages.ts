@@ -11,7 +11,7 @@ export const campaignPageAttacks: Attack[] = [
   {
     threat: 'Campaign pages',
     tried:
-      'Markup in every text and in the metadata; addresses of routes and look-alikes of another page; draft pages; a page or fund of another organisation',
+      'Markup in every text; an address that is a route, that another page uses, or that looks like one; draft pages; a page or fund of another organisation',
     async run({ a, b, product }) {
       const visitor = new Visitor(product.url);
       const texts = {
@@ -56,13 +56,13 @@ export const campaignPageAttacks: Attack[] = [
         assert.ok(answer.status >= 400 && answer.status < 500, JSON.stringify(given));
       }
       assert.equal((await b.get(`/api/admin/pages/${taken.id}`)).status, 404);
-      return 'Markup is shown as text; drafts are 404; addresses, pages and funds stay with their owner';
+      return 'Markup is shown as text; drafts answer 404; an organisation cannot use what another one owns';
     },
   },
   {
-    threat: 'Counters of a page',
+    threat: 'Totals of a campaign page',
     tried:
-      'Twenty unpaid gifts, a paid test gift, negative amounts; the page of another organisation; a message with a link; a message of an unpaid gift',
+      'Twenty unpaid gifts with messages; a paid test gift; negative amounts; a gift to another organisation through the page; a message with a link',
     async run({ a, b, product, mollie, database }) {
       const { id, slug, path } = await openPage(a);
       const visitor = new Visitor(product.url);
@@ -98,11 +98,11 @@ export const campaignPageAttacks: Attack[] = [
            as count`,
         [id, a.id],
       );
-      assert.equal(rows[0]?.count, 0, 'an unpaid gift is counted or shown');
+      assert.equal(rows[0]?.count, 0, 'a gift that must not count is counted or shown');
       const shown = await visitor.get(path);
       assert.match(shown.body, /€\s?0\b/);
       assert.ok(!shown.body.includes('Onbetaald'), 'a message without a payment is shown');
-      return 'Only paid gifts count, and only their messages are shown';
+      return 'Unpaid gifts and test gifts do not count, and messages of unpaid gifts are not shown';
     },
   },
 ];

@@ -12,9 +12,9 @@ const connections = 16;
 
 export const costlyPageAttacks: Attack[] = [
   {
-    threat: 'Costly pages: papers without end',
+    threat: 'Costly pages: many receipts and overviews',
     tried:
-      '16 connections request receipts and overviews with one cookie of Mijn gift: 400 times with rate limits; then without limits while another organisation gets gifts, compared with those gifts alone',
+      '16 connections request receipts and overviews with one cookie of Mijn gift: 400 times with rate limits; then without limits, while gifts to another organisation are timed and compared with gifts in a quiet moment',
     async run({ limited, limitedDatabase, product, database, mollie, b }) {
       const tenant = await registerTenant(limited.url, 'papier');
       await tenant.save('mollie_api_key', tenant.apiKey);
@@ -23,7 +23,7 @@ export const costlyPageAttacks: Attack[] = [
         visitor.get(papers[turn % papers.length]!),
       );
       const made = answers.filter(({ status }) => status === 200).length;
-      assert.ok(made >= 1 && made <= 60, `${made} papers were made`);
+      assert.ok(made >= 1 && made <= 60, `${made} PDFs were made`);
       assertRetryAfter(answers);
 
       const donor = await aDonorWithPapers(b, mollie, database);
@@ -35,14 +35,14 @@ export const costlyPageAttacks: Attack[] = [
         times.beside.push(...(await duringPaperRequests(donor, () => measureGifts(victim))));
       }
       const [alone, withOthers] = [medianOf(times.alone), medianOf(times.beside)];
-      // Without turns this took twenty times as long; the rest is the load of the attack itself.
+      // Before costly pages waited for their turn, a gift took twenty times as long. The factor 6 allows for the load.
       assert.ok(withOthers < alone * 6 + 100, `a gift takes ${withOthers} ms instead of ${alone}`);
-      return `${made} of 400 papers were made; a gift to another organisation takes ${alone} ms alone and ${withOthers} ms during the requests`;
+      return `${made} of 400 PDFs were made; a gift to another organisation takes ${alone} ms alone and ${withOthers} ms during the requests`;
     },
   },
   {
     threat: 'Costly pages: slow pictures',
-    tried: 'A uploads six SVG drawings at once that take minutes, and B uploads an ordinary logo',
+    tried: 'A uploads six SVG drawings at once that take minutes to render, and B uploads a normal logo',
     async run({ a, b }) {
       const slow = drawing(
         `<filter id="f">${'<feTurbulence type="turbulence" baseFrequency="0.9" numOctaves="10"/>'.repeat(2_000)}</filter><rect width="24" height="12" filter="url(#f)"/>`,
@@ -100,7 +100,7 @@ async function duringPaperRequests<Result>(
   const asking = Array.from({ length: connections }, async (_, turn) => {
     while (!isOver) {
       const { status } = await visitor.get(papers[turn % papers.length]!);
-      assert.ok(status === 200 || status === 429, `a paper is answered with ${status}`);
+      assert.ok(status === 200 || status === 429, `a request for a PDF got ${status}`);
     }
   });
   try {
@@ -128,7 +128,7 @@ function medianOf(times: number[]): number {
 
 function assertRetryAfter(answers: Answer[]): void {
   for (const { status, headers } of answers) {
-    assert.ok(status === 200 || status === 429, `a paper is answered with ${status}`);
+    assert.ok(status === 200 || status === 429, `a request for a PDF got ${status}`);
     if (status === 429) assert.ok(Number(headers['retry-after']) > 0, 'a 429 has no Retry-After');
   }
 }

@@ -10,7 +10,7 @@ const image = '<img src=x onerror=alert(1)>';
 export const textAttacks: Attack[] = [
   {
     threat: 'Stored XSS',
-    tried: `${image} as organisation, project, donor's name; invalid colours; on the form, the status page and in the mail`,
+    tried: `${image} as the name of an organisation, project and donor, on the form, the status page and in the mail; invalid colours`,
     async run(world) {
       const { b, administrator, product } = world;
       await b.save('org_name', `Org ${image}`);
@@ -27,7 +27,7 @@ export const textAttacks: Attack[] = [
       const mail = await findMail(administrator, gift.email);
       assertHarmless(mail.html, 'the mail');
       assert.match(mail.html, /&(lt|#60);img/);
-      return 'Shown as text on the form, the status page and in the mail; 4 colours refused';
+      return 'The form, the status page and the mail show the markup as text; 4 colours are refused';
     },
   },
   {
@@ -54,7 +54,7 @@ export const textAttacks: Attack[] = [
         ];
         for (const { status, body } of await Promise.all(attempts)) assert.equal(status, 400, body);
       }
-      return '24 times 400';
+      return '24 requests answered 400';
     },
   },
   {
@@ -74,7 +74,7 @@ export const textAttacks: Attack[] = [
       assert.match(mail.from, /<post@gulhart\.example>$/);
       assert.equal(mail.replyTo, 'directie@bank.example');
       await b.delete('/api/admin/settings/email_reply_to');
-      return 'From stays the platform’s address; the tenant’s is Reply-To only. SPF, DKIM and DMARC depend on the mail server and are not tested';
+      return 'From stays the address of the platform; the address of the tenant is only in Reply-To. SPF, DKIM and DMARC depend on the mail server and are not tested';
     },
   },
 ];

@@ -7,7 +7,7 @@ import { Visitor, type Answer } from '../world/visitor.ts';
 import { waitUntilIdle } from '../../harness/product-database.ts';
 import type { World } from '../world/world.ts';
 
-/** These attacks come from one IP address; limits.test.ts uses many. */
+/** These attacks come from one IP address; the attacks in limits.test.ts come from many. */
 export const limitAttacks: Attack[] = [
   {
     threat: 'Test-mail relay',
@@ -33,7 +33,7 @@ export const limitAttacks: Attack[] = [
     },
   },
   {
-    threat: '`?sendEmail=1` polled',
+    threat: 'Repeated `?sendEmail=1`',
     tried: 'The status of a paid gift of A, requested 1,000 times with `sendEmail=1`',
     async run({ product, database, records }) {
       const visitor = new Visitor(product.url);
@@ -100,13 +100,13 @@ export const limitAttacks: Attack[] = [
       assert.ok((many[401] ?? 0) <= 20 && (many[429] ?? 0) >= 980, JSON.stringify(many));
       assertRetryAfter([...onOne, ...onMany]);
       const right = await visitor.post('/api/auth/login', { email: administratorEmail, password });
-      assert.equal(right.status, 429, 'the right password ends the limit');
+      assert.equal(right.status, 429, 'the right password is accepted despite the limit');
       return `One account: ${describe(one)}; others: ${describe(many)}; the spoofed header is ignored`;
     },
   },
   {
     threat: 'Floods of other forms',
-    tried: '60 each of register, forgot-password, reset-password and contact',
+    tried: '60 requests each to register, forgot-password, reset-password and contact',
     run: floodForms,
   },
 ];

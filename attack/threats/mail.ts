@@ -136,7 +136,7 @@ export const mailAttacks: Attack[] = [
         'a wall shows a link or a number without approval',
       );
       await b.save('form_honours', 'nee');
-      return `${hostileTexts.length * 3} gifts refused with the name of the field; ${rows.length} messages wait for approval`;
+      return `${hostileTexts.length * 3} gifts refused; ${rows.length} messages wait for approval`;
     },
   },
 ];

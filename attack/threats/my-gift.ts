@@ -12,7 +12,7 @@ const form = { headers: { 'content-type': 'application/x-www-form-urlencoded' } 
 export const myGiftAttacks: Attack[] = [
   {
     threat: 'Mijn gift: enumeration',
-    tried: 'A link is requested for an address of a donor and for an unknown one, 40 times each in turn',
+    tried: 'A link is requested for a donor and for an unknown address, 40 times each in turn',
     async run({ product, a, records, database }) {
       const visitor = new Visitor(product.url);
       const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
@@ -23,7 +23,7 @@ export const myGiftAttacks: Attack[] = [
           const answer = await askForLink(visitor, a.id, email);
           answers.add(`${answer.status} ${answer.body}`);
           times[who].push(answer.durationMs);
-          // The mail is made after the answer, and would slow down the next request.
+          // The product makes the mail after its answer, which would slow down the next request.
           await waitUntilIdle(database);
         }
       }
@@ -35,7 +35,7 @@ export const myGiftAttacks: Attack[] = [
   },
   {
     threat: 'Mijn gift: another organisation’s donor',
-    tried: 'A session of B with every path of A, its gift and its receipt; posts from another site',
+    tried: 'A donor of B requests the pages, a gift and a receipt of A; posts from another site',
     async run(world) {
       const { visitor } = await openMyGift(world);
       const { a, b, records } = world;
@@ -49,7 +49,7 @@ export const myGiftAttacks: Attack[] = [
       assert.equal((await visitor.post(`/mijn-gift/${b.id}/vergeten`, '', crossSite)).status, 403);
       const fromNowhere = { headers: { ...form.headers, origin: 'null' } };
       assert.equal((await visitor.post(`/mijn-gift/${b.id}/vergeten`, '', fromNowhere)).status, 403);
-      return 'The session is invalid at A; records of A are 404 at B; other sites are refused';
+      return 'A refuses the session; B answers 404 for records of A; posts from other sites are refused';
     },
   },
 ];

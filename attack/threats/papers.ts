@@ -10,8 +10,8 @@ const aCode = () => Array.from(randomBytes(24), (byte) => alphabet[byte & 31]).j
 
 export const paperAttacks: Attack[] = [
   {
-    threat: 'Paper codes: enumeration',
-    tried: 'The response times of impossible codes and of possible ones, 60 times each in turn',
+    threat: 'Enumeration of the codes on receipts',
+    tried: 'The response times of possible and of impossible codes, 60 times each in turn',
     async run({ product }) {
       const visitor = new Visitor(product.url);
       const times: Record<'possible' | 'impossible', number[]> = { possible: [], impossible: [] };
@@ -27,7 +27,7 @@ export const paperAttacks: Attack[] = [
   {
     threat: 'Signing keys',
     tried:
-      'Reading private keys and writing at the public address of the keys, from another site with a cookie',
+      'Another site reads the public keys with the cookie of A, searches them for private keys, and tries to write there',
     async run({ product, database, a }) {
       const { rows } = await database.query<{ sealed_private_key: string }>('select * from signing_key');
       const visitor = new Visitor(product.url);

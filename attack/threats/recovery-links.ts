@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Attack } from '../attack.ts';
 
-/** Recovery links are mailed, and donors forward mails. */
+/** Others may get a recovery link, because donors forward mails. */
 export const recoveryLinkAttacks: Attack[] = [
   {
     threat: 'Recovery link replay',
@@ -33,7 +33,7 @@ export const recoveryLinkAttacks: Attack[] = [
       const press = () => fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams() });
       await Promise.all(Array.from({ length: 10 }, press));
       await press();
-      assert.ok((await countPayments()) - before <= 1, 'one charge has several payments');
+      assert.ok((await countPayments()) - before <= 1, 'one missed charge has several payments');
       return 'Opening the link starts nothing; repeated use of the button makes one payment';
     },
   },

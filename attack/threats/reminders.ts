@@ -8,7 +8,7 @@ export const reminderAttacks: Attack[] = [
   {
     threat: 'Reminders to others',
     tried:
-      'Without consent, fifty times for one address, an address with a line end, the page of another organisation; opening the stop link; 100 invented links',
+      'A reminder is requested without consent, fifty times for one address, with a line end in the address, and for a page of another organisation; 100 stop links are guessed',
     async run({ a, b, product, database }) {
       await a.save('form_reminder', 'ja');
       const visitor = new Visitor(product.url);
@@ -27,7 +27,7 @@ export const reminderAttacks: Attack[] = [
       const rest = await Promise.all(Array.from({ length: 50 }, () => ask({ email, consent: 'true' })));
       assert.ok(
         rest.every(({ body }) => body === first.body),
-        'the answer tells that an address is known',
+        'the answer reveals that an address is known',
       );
       const { rows } = await database.query<{ page_slug: string | null }>(
         'select page_slug from reminder where organisation_id = $1 and email = $2',

@@ -13,7 +13,7 @@ export const requestAttacks: Attack[] = [
   {
     threat: 'SSRF',
     tried:
-      'Logo URLs of this machine, private networks, metadata services, other notations and schemes; a listener counts connections',
+      'Logo URLs that point to this machine, private networks and metadata services, in several notations and schemes; a listener counts connections',
     async run({ b }) {
       let connections = 0;
       const listener = createServer((socket) => {
@@ -48,7 +48,7 @@ export const requestAttacks: Attack[] = [
           const preview = await b.post('/api/admin/receipt-preview', { pdfTemplate: '{"title":"Dag"}' });
           assert.ok(
             preview.status === 200,
-            `a receipt without its logo: ${preview.status} ${preview.body.slice(0, 100)}`,
+            `the preview without a logo answered ${preview.status} ${preview.body.slice(0, 100)}`,
           );
         }
       } finally {
@@ -61,7 +61,7 @@ export const requestAttacks: Attack[] = [
   },
   {
     threat: 'Mass assignment',
-    tried: 'isAdmin, status, id, organisationId, userId, tenantId in bodies without these fields',
+    tried: 'isAdmin, status, id, organisationId, userId, tenantId in bodies that may not have these fields',
     async run({ product, b, a, database }) {
       const visitor = new Visitor(product.url);
       const person = {
@@ -89,7 +89,7 @@ export const requestAttacks: Attack[] = [
         `select count(*)::int as count from account where is_admin and email like '%@penningmeester.example'`,
       );
       assert.equal(rows[0]?.count, 0);
-      return `${attempts.length} times 400, naming the field`;
+      return `${attempts.length} requests answered 400`;
     },
   },
   {
@@ -116,13 +116,13 @@ export const requestAttacks: Attack[] = [
       assert.equal((await b.get('/api/admin/users')).status, 404);
       assert.equal((JSON.parse((await b.get('/api/auth/me')).body) as { isAdmin: boolean }).isAdmin, false);
       assert.equal((await new Visitor(product.url).get('/api/admin/users')).status, 401);
-      return `${paths.length * bodies.length} times 400; no rights gained; the product runs with --disable-proto=delete`;
+      return `${paths.length * bodies.length} requests answered 400; no rights gained; the product runs with --disable-proto=delete`;
     },
   },
   {
     threat: 'Body limits',
     tried:
-      '40 KB; 300 KB template; a 1 GB length; 1 GB without a length until the server stops reading; gzip bomb; duplicate keys; depth 1,000; a header that never ends',
+      '40 KB; 300 KB template; a declared length of 1 GB; 1 GB without a length until the server stops reading; gzip bomb; duplicate keys; depth 1,000; a header that never ends',
     async run({ product, b }) {
       const large = await b.post('/api/contact', JSON.stringify({ message: 'x'.repeat(40_000) }));
       assert.equal(large.status, 413);
@@ -146,7 +146,7 @@ export const requestAttacks: Attack[] = [
         gigabyte,
       );
       assert.match(poured.heard, /^HTTP\/1\.1 413|^$/);
-      assert.ok(poured.taken < gigabyte / 10, `${poured.taken} bytes were taken`);
+      assert.ok(poured.taken < gigabyte / 10, `${poured.taken} bytes were accepted`);
       const slow = await sendRaw(product.url, head);
       assert.match(slow, /^HTTP\/1\.1 408/);
       return `413, 413, 413/415, 400, 413 for a declared gigabyte; a connection without a length is closed after ${Math.ceil(poured.taken / 1_000_000)} MB, 408 for headers that never end`;
@@ -155,7 +155,7 @@ export const requestAttacks: Attack[] = [
   {
     threat: 'ReDoS',
     tried:
-      '50 KB of a…a! as colour, payment key, website, reply address; as e-mail, name and host 30 KB (the limit of a request) and 50 KB; as search 10 KB (a URL may have 16); fastest of three',
+      'Long texts (a…a!): 50 KB as colour, payment key, website and reply address; 30 KB (the limit of a request) and 50 KB as e-mail, name and host; 10 KB as search (a URL may have 16 KB); the fastest of three attempts counts',
     async run({ b, product }) {
       const long = `${'a'.repeat(30_000)}!`;
       const tooLong = `${'a'.repeat(50_000)}!`;

@@ -8,7 +8,7 @@ import { waitUntilIdle } from '../../harness/product-database.ts';
 export const sessionAttacks: Attack[] = [
   {
     threat: 'Session cookie',
-    tried: 'Attributes of the cookie under an https address; HSTS',
+    tried: 'The attributes of the cookie at an https address; HSTS',
     async run({ limited }) {
       const answer = await new Visitor(limited.url).logIn(administratorEmail, password);
       const cookie = answer.headers['set-cookie']?.[0] ?? '';
@@ -47,7 +47,7 @@ export const sessionAttacks: Attack[] = [
   },
   {
     threat: 'Clickjacking',
-    tried: "frame-ancestors of every kind of page, and of A's form, which has a registered domain",
+    tried: 'frame-ancestors of every kind of page, and of the form of A, which registered a domain',
     async run({ product, a }) {
       const visitor = new Visitor(product.url);
       const policyOf = async (path: string) =>
@@ -57,7 +57,7 @@ export const sessionAttacks: Attack[] = [
       const form = await policyOf(`/donation-embed?orgId=${a.id}`);
       assert.match(form, /frame-ancestors [^;]*alfa-/);
       assert.doesNotMatch(form, /frame-ancestors [^;]*(\*|https:(?=[;\s]|$))/);
-      return "'none' on all other pages; only the organisation's registered domains may frame its form";
+      return "'none' on pages other than the form; only the organisation's registered domains may frame its form";
     },
   },
   {
@@ -126,7 +126,7 @@ export const sessionAttacks: Attack[] = [
             const answer = await visitor.post(path, { email, ...extra });
             answers.add(`${answer.status} ${answer.body}`);
             times[who].push(answer.durationMs);
-            // The mail is made after the answer, and would slow down the next request.
+            // The product makes the mail after its answer, which would slow down the next request.
             await waitUntilIdle(database);
           }
         }

@@ -34,7 +34,7 @@ export const shortLinkAttacks: Attack[] = [
       const ofA = await b.post('/api/admin/short-links', body);
       const ofNobody = await b.post('/api/admin/short-links', { ...body, pageId: 'x'.repeat(26) });
       assert.ok(ofA.status >= 400 && ofA.body === ofNobody.body, ofA.body);
-      return 'A code leads to its own form and nowhere else';
+      return 'A code redirects only to its own form';
     },
   },
 ];

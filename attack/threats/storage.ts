@@ -8,7 +8,7 @@ import type { World } from '../world/world.ts';
 export const storageAttacks: Attack[] = [
   {
     threat: 'Key storage',
-    tried: "A's sealed key in B's row; one bit of B's own key flipped; then a gift to B",
+    tried: "A's sealed key in B's row; one character of B's own key changed; then a gift to B",
     async run({ database, a, b, product }) {
       const sealedOf = async (id: string) =>
         (
@@ -46,12 +46,12 @@ export const storageAttacks: Attack[] = [
         await put(own);
       }
       assert.equal((await give()).status, 201);
-      return `Fails closed (${statuses.join(', ')}), without details; the right key works again`;
+      return `Both gifts are refused (${statuses.join(', ')}) without details; the right key works again`;
     },
   },
   {
-    threat: 'Errors tell nothing',
-    tried: 'Paths that cannot be decoded, unknown methods, TRACE, .git, .env, path traversal, our own files',
+    threat: 'Details in errors',
+    tried: 'Paths that cannot be decoded, unknown methods, TRACE, .git, .env, path traversal, product files',
     async run({ product }) {
       const visitor = new Visitor(product.url);
       const paths = [
@@ -81,14 +81,13 @@ export const storageAttacks: Attack[] = [
   },
 ];
 
-/** Runs last, to search what all attacks left behind. */
+/** Runs last, so that the log contains all other attacks. */
 export const secretsInLogs: Attack = {
   threat: 'Secrets in logs',
-  tried:
-    'The log of everything above, searched for payment keys, cookies, e-mail addresses, hashes and tokens',
+  tried: 'The log of all attacks is searched for payment keys, cookies, e-mail addresses, hashes and tokens',
   async run({ product, limited, a, b, records }) {
     const lines = [product, limited].flatMap((each) => each.output().split('\n'));
-    // Log lines are JSON; the welcome text is not.
+    // Log lines are JSON, unlike the welcome text.
     const log = lines.filter((line) => line.startsWith('{'));
     assert.ok(log.length > 1_000, `only ${log.length} lines`);
     const secrets = [
@@ -111,7 +110,8 @@ export const secretsInLogs: Attack = {
 
 export const personalData: Attack = {
   threat: 'GDPR vs fiscal duty',
-  tried: 'A and B erase a donor of B who gave a year ago; B and an anonymous visitor delete organisation A',
+  tried:
+    'A and B try to erase a donor of B who gave a year ago; B and an anonymous visitor try to delete organisation A',
   run: erase,
 };
 

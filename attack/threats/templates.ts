@@ -26,13 +26,13 @@ export const templateAttacks: Attack[] = [
       assertHarmless(html, 'the mail');
       assert.doesNotMatch(html, /<svg|<base|<iframe|<form|kwaad/i);
       await b.delete('/api/admin/settings/email_template');
-      return 'Removed when saved and in the sent mail';
+      return 'Neither the saved template nor the sent mail contains a script or an address of the attacker';
     },
   },
   {
     threat: 'Slow HTML template',
     tried:
-      '190 KB of <td>; 100 KB of <td>, <b>, <, &, one word as a colour, comments in a link, attributes; as mail template, fastest of three',
+      'Mail templates with 190 KB of <td>, or 100 KB of <td>, <b>, <, &, one word as a colour, comments in a link, or attributes; the fastest of three attempts counts',
     async run({ b }) {
       const fill = (unit: string, before = '', after = '') =>
         before + unit.repeat((99_900 - before.length - after.length) / unit.length) + after;
@@ -61,13 +61,13 @@ export const templateAttacks: Attack[] = [
         assert.ok(ms < 5 * ordinaryMs, `${ms} ms for ${value.slice(0, 30)}, ${ordinaryMs} ms for a letter`);
       }
       await b.delete('/api/admin/settings/email_template');
-      return `${slow.length} templates refused or saved, none slower than five times an ordinary letter of that size`;
+      return `${slow.length} templates refused or saved, none in five times the time of an ordinary letter of 100 KB`;
     },
   },
   {
     threat: 'Hidden stop link',
     tried:
-      'A monthly gift whose template hides the stop link in an invisible box, in a comment and in an unclosed table',
+      'Mail templates that hide the stop link of a monthly gift in an invisible box, in a comment and in an unclosed table',
     async run(world) {
       const { b, administrator } = world;
       const hiding = [
@@ -87,12 +87,12 @@ export const templateAttacks: Attack[] = [
         assert.match(text, /\(\S+\/maandgift\/\S+\)\.\s*$/);
       }
       await b.delete('/api/admin/settings/email_template');
-      return `${hiding.length} mails end with our own block with the link, in HTML and as text`;
+      return `${hiding.length} mails end with a stop link that the product adds, in HTML and in plain text`;
     },
   },
   {
     threat: 'Template injection',
-    tried: 'Donor called {{customMessage}}, ${7*7}, {{constructor}}, {{__proto__}}, <%= 7*7 %>',
+    tried: 'Donors called {{customMessage}}, ${7*7}, {{constructor}}, {{__proto__}}, <%= 7*7 %>',
     async run(world) {
       const names = ['{{customMessage}}', '${7*7}', '{{constructor}}', '{{__proto__}}', '<%= 7*7 %>'];
       for (const firstName of names) {
@@ -102,11 +102,11 @@ export const templateAttacks: Attack[] = [
         const shown = [readable, text, html.replaceAll('&lt;', '<').replaceAll('&gt;', '>')];
         assert.ok(
           shown.some((each) => each.includes(firstName)),
-          `${firstName} is not there as it was typed`,
+          `the mail does not show ${firstName} as the donor typed it`,
         );
         assert.doesNotMatch(text, /\b49\b|native code|\[object/);
       }
-      return `${names.length} names: literal text in the mail`;
+      return `The mail shows ${names.length} names unchanged`;
     },
   },
   {
@@ -132,14 +132,14 @@ export const templateAttacks: Attack[] = [
         ] as const) {
           const status = await b.post(path, body).then(
             (answer) => answer.status,
-            // The server may close the connection before a sender of a large body reads the 413.
+            // The server may close the connection before the sender of a large body reads the 413.
             (error: Error) => (isHangUp(error) ? 413 : error.message),
           );
           assert.ok(status === 400 || status === 413, `${status} for ${template.slice(0, 30)}`);
         }
         assert.ok(performance.now() - startedAt < 2_000);
       }
-      return `${bad.length} templates refused twice`;
+      return `${bad.length} templates refused, as setting and as preview`;
     },
   },
 ];

@@ -5,7 +5,7 @@ export type Rewrite = (statement: string) => string;
 
 export interface DatabaseProxy {
   connectionString: string;
-  /** Closes all connections first, because a prepared statement keeps its text. */
+  /** Closes all connections, because a prepared statement keeps its old text. */
   rewriteWith(rewrite: Rewrite | null): void;
   close(): Promise<void>;
 }
@@ -75,7 +75,7 @@ function rewriteMessages(rewriteStatement: Rewrite, send: (bytes: Buffer) => voi
   };
 }
 
-/** Parse: name and statement, each ended by a zero byte, then the parameter types. */
+/** A Parse message has a name and a statement, each ended by a zero byte, and then the parameter types. */
 function rewriteParse(message: Buffer, rewriteStatement: Rewrite): Buffer {
   const nameEnd = message.indexOf(0, 5);
   const textEnd = message.indexOf(0, nameEnd + 1);

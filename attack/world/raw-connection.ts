@@ -28,7 +28,7 @@ export async function sendUntilAnswered(
   return { heard, taken };
 }
 
-/** An answer before the hang-up may be lost. */
+/** When the server closes the connection early, its answer may be lost. */
 export function isHangUp(error: NodeJS.ErrnoException): boolean {
   return error.code === 'EPIPE' || error.code === 'ECONNRESET';
 }

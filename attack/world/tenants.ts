@@ -122,7 +122,7 @@ async function fillOtherTables(database: pg.Pool, organisationId: string, donati
      from subscription where first_donation_id = $4`,
     [organisationId, Buffer.from(donationId), donationId, donationId],
   );
-  // Adds a colleague with second factors; the attacked account has only a password.
+  // Adds a colleague with second factors, because the attacked account has only a password.
   await database.query(
     `with member as (insert into membership (organisation_id, account_id, role) values ($1, $2, 'viewer'))
      insert into account (account_id, username, email, password_hash)
@@ -221,7 +221,7 @@ async function fillOtherTables(database: pg.Pool, organisationId: string, donati
   );
 }
 
-/** Has its own key, because removing a rehearsal also removes its key. */
+/** The rehearsal has its own key, because its removal also removes the key. */
 export async function addRehearsal(database: pg.Pool, { id }: Tenant): Promise<void> {
   await database.query(
     `insert into organisation_secret (organisation_id, secret_id, name, sealed_value, last_four, retired_at)

@@ -6,13 +6,12 @@ export type Answer = HttpAnswer;
 export interface RequestOptions {
   method?: string;
   headers?: Record<string, string>;
-  /** A string is sent unchanged; anything else as JSON. */
+  /** A string is sent unchanged. Any other value is sent as JSON. */
   body?: unknown;
 }
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 32 });
 
-/** A client that chooses every header. */
 export class Visitor {
   cookie = '';
   readonly address: string;
@@ -62,7 +61,7 @@ export function jsonOf(answer: Answer): Record<string, string> {
   return JSON.parse(answer.body) as Record<string, string>;
 }
 
-/** A form as a browser sends it without script. */
+/** A form as a browser without JavaScript sends it. */
 export const plainForm = (fields: Record<string, string>) => ({
   method: 'POST',
   body: new URLSearchParams(fields).toString(),

@@ -40,7 +40,6 @@ export interface World {
   mailed: string[];
 }
 
-/** Starts everything on this machine, in a temporary folder. */
 export async function withWorld<Result>(use: (world: World) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(path.join(tmpdir(), 'gulhart-attack-'));
   const cleanUp: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
@@ -79,7 +78,7 @@ export async function withWorld<Result>(use: (world: World) => Promise<Result>):
           PUBLIC_URL: `http://127.0.0.1:${port}`,
           DATA_DIR: path.join(folder, name),
           MOLLIE_API_URL: mollie.url,
-          // Logs every request, to search the log for secrets.
+          // Logs every request, because an attack searches the log for secrets.
           LOG_LEVEL: 'info',
           ...environment,
         },

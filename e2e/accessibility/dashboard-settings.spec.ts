@@ -25,7 +25,7 @@ test('the payment settings with a warning, a test result and a domain are access
   await expectAccessible(page);
 });
 
-test('the organisation settings with mistakes are accessible', async ({ page, organisation }) => {
+test('the organisation settings with errors are accessible', async ({ page, organisation }) => {
   await open(page, organisation, 'organisatie');
   await page.getByLabel('RSIN').fill('1');
   await page.getByLabel('Primaire huiskleur').fill('#ffe600');
@@ -40,7 +40,7 @@ test('the integration guide is accessible', async ({ page, charity }) => {
   await expectAccessible(page);
 });
 
-test('the test mail form with mistakes is accessible', async ({ page, organisation }) => {
+test('the test mail form with errors is accessible', async ({ page, organisation }) => {
   await open(page, organisation, 'e-mail');
   await page.getByLabel('E-mailadres van de ontvanger').fill('');
   await page.getByRole('button', { name: 'Testmail versturen' }).click();

@@ -13,7 +13,7 @@ for (const component of ['simple', 'advanced']) {
     await expectAccessible(page);
   });
 
-  test(`the ${component} form with mistakes is accessible`, async ({ page, charity }) => {
+  test(`the ${component} form with errors is accessible`, async ({ page, charity }) => {
     await page.goto(`/donation-embed?component=${component}&orgId=${charity.id}`);
     await page.getByText('Ander bedrag').click();
     await page.getByRole('button').click();

@@ -5,10 +5,10 @@ import { expectAccessible, phone } from '../world/expect-accessible.ts';
 import { give } from '../world/give.ts';
 import { expect, test } from '../world/test.ts';
 
-test.describe('for everyone', () => {
+test.describe('for a visitor', () => {
   test.use({ expectedErrors: ['/api/auth/password-link'] });
 
-  test('the screens in front of the dashboard are accessible', async ({ page }) => {
+  test('the screens that need no login are accessible', async ({ page }) => {
     test.slow();
     for (const [path, heading] of [
       ['/admin', 'Inloggen'],
@@ -27,7 +27,7 @@ test.describe('for everyone', () => {
     }
   });
 
-  test('/register with mistakes is accessible', async ({ page }) => {
+  test('/register with errors is accessible', async ({ page }) => {
     await open(page, '/register', 'Registreer je organisatie');
     await page.getByRole('button', { name: 'Registreren' }).click();
     await expect(page.getByText('Voer een geldig e-mailadres in')).toBeVisible();
@@ -38,7 +38,7 @@ test.describe('for everyone', () => {
 test.describe('for a tenant', () => {
   test.beforeEach(async ({ page, organisation }) => logIn(page.request, organisation));
 
-  test('the tabs are accessible', async ({ page }) => {
+  test('the tabs of the dashboard are accessible', async ({ page }) => {
     test.slow();
     for (const [tab, heading] of [
       ['dashboard', 'Dashboard'],
@@ -70,7 +70,7 @@ test.describe('for a tenant', () => {
 test.describe('for an administrator', () => {
   test.beforeEach(({ page }) => logIn(page.request, administratorLogin));
 
-  test('the settings are accessible', async ({ page }) => {
+  test('the settings of the platform are accessible', async ({ page }) => {
     test.slow();
     await open(page, '/admin?tab=instellingen', 'Instellingen');
     for (const tab of ['Organisatie', 'Financieel', 'E-mail', 'Website & URLs', 'Account']) {
@@ -82,13 +82,13 @@ test.describe('for an administrator', () => {
     }
   });
 
-  test('the tenants are accessible', async ({ page }) => {
+  test('the list of tenants is accessible', async ({ page }) => {
     await open(page, '/admin?tab=tenants&zoek=demo', 'Tenants');
     await expect(page.getByRole('table')).toBeVisible();
     await expectAccessible(page);
   });
 
-  test('the tenant form with errors is accessible', async ({ page }) => {
+  test('the form for a new tenant with errors is accessible', async ({ page }) => {
     await open(page, '/admin?tab=tenants&zoek=demo', 'Tenants');
     await page.getByRole('button', { name: 'Tenant toevoegen' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Tenant aanmaken' }).click();
@@ -119,28 +119,28 @@ test.describe('for an organisation with donations', () => {
   const donor = { amount: '40.00', email: 'zoe@voorbeeld.nl', firstName: 'Zoë' };
   test.beforeEach(async ({ page, charity }) => logIn(page.request, charity));
 
-  test('the figures are accessible', async ({ page, charity }) => {
+  test('the donation totals and their table are accessible', async ({ page, charity }) => {
     await give(charity.request, charity, donor);
     await open(page, '/admin?omgeving=test', 'Dashboard');
     await page.getByText('Bekijk als tabel').click();
     await expectAccessible(page);
   });
 
-  test('the filtered list is accessible', async ({ page, charity }) => {
+  test('a filtered list of donations is accessible', async ({ page, charity }) => {
     await give(charity.request, charity, donor);
     await open(page, '/admin?tab=donaties&omgeving=test&status=completed', 'Donaties');
     await expect(page.getByRole('button', { name: 'Email' })).toBeVisible();
     await expectAccessible(page);
   });
 
-  test('one donation is accessible', async ({ page, charity }) => {
+  test('the details of a donation are accessible', async ({ page, charity }) => {
     const id = await give(charity.request, charity, donor);
     await page.goto(`/admin?tab=donaties&donatie=${id}`);
     await expect(page.getByText('Waarom deze status?')).toBeVisible();
     await expectAccessible(page);
   });
 
-  test('the refund dialog with a mistake is accessible', async ({ page, charity }) => {
+  test('the refund dialog with an error is accessible', async ({ page, charity }) => {
     const id = await give(charity.request, charity, donor);
     await page.goto(`/admin?tab=donaties&donatie=${id}`);
     await page.getByRole('button', { name: 'Terugbetalen' }).click();

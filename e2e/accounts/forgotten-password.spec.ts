@@ -10,7 +10,7 @@ const sent = 'Als dit adres bij ons bekend is, ontvangt u binnen enkele minuten 
 
 test.use({ expectedErrors: ['/api/auth/login', '/api/auth/password-link'] });
 
-test('the link in the mail sets a new password, once', async ({ page, organisation }) => {
+test('the link in the mail sets a new password and works only once', async ({ page, organisation }) => {
   await page.goto('/admin');
   await page.getByRole('link', { name: 'Wachtwoord vergeten?' }).click();
   await askForLink(page, organisation.email);
@@ -49,7 +49,7 @@ async function askForLink(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Link versturen' }).click();
 }
 
-/** Reads the link in the built-in mailbox, as the administrator of a trial without a mail server does. */
+/** Opens the link from the built-in mailbox, which replaces the mail server in a trial installation. */
 async function openMailedLink(page: Page, email: string): Promise<Page> {
   await logIn(page.request, administratorLogin);
   await page.goto('/postvak');

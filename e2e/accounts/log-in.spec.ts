@@ -25,7 +25,7 @@ test.describe('a refused login', () => {
 test.describe('a session that ended elsewhere', () => {
   test.use({ expectedErrors: ['/api/admin/settings', '/api/auth/login'] });
 
-  test('opens a login dialog over the page, which keeps its state and continues', async ({
+  test('opens a login dialog, keeps the unsaved fields, and saves them after the login', async ({
     page,
     organisation,
   }) => {
@@ -63,10 +63,7 @@ test.describe('a session that ended elsewhere', () => {
   });
 });
 
-test('everything from the login card to the last menu item works by keyboard', async ({
-  page,
-  organisation,
-}) => {
+test('login, menu and logout work with the keyboard alone', async ({ page, organisation }) => {
   await page.goto('/admin');
   await expect(page.getByRole('button', { name: 'Inloggen', exact: true })).toBeVisible();
   await page.keyboard.press('Tab');

@@ -16,7 +16,7 @@ test('an old session requires step-up for a payment key, a download and a new ad
   administrator,
 }) => {
   await logIn(page.request, organisation);
-  await test.step('a payment key is kept while a wrong password is corrected', async () => {
+  await test.step('the form keeps a payment key until the right password is given', async () => {
     await page.goto('/admin?tab=api');
     await page.getByRole('button', { name: 'Testsleutel: simulatorsleutel gebruiken' }).click();
     const key = await page.getByLabel('Testsleutel', { exact: true }).inputValue();
@@ -35,7 +35,7 @@ test('an old session requires step-up for a payment key, a download and a new ad
     await expect(page.getByLabel('Testsleutel', { exact: true })).toHaveValue(`****${key.slice(-4)}`);
   });
 
-  await test.step('a download begins after the proof', async () => {
+  await test.step('a download begins after the step-up', async () => {
     await page.goto('/admin?tab=team&deel=logboek');
     await expect(page.getByRole('list', { name: 'Logboek' })).toContainText('bevestigd wie er is ingelogd');
     await page.getByLabel('Wat').selectOption('Instellingen');
@@ -51,7 +51,7 @@ test('an old session requires step-up for a payment key, a download and a new ad
     );
   });
 
-  await test.step('a download waits for a session that ended, too', async () => {
+  await test.step('a download begins after a new login when the session has ended', async () => {
     await page.context().clearCookies({ name: 'gulhart' });
     const download = page.waitForEvent('download');
     await page.getByRole('link', { name: 'CSV' }).click();
@@ -61,7 +61,7 @@ test('an old session requires step-up for a payment key, a download and a new ad
     expect((await download).suggestedFilename()).toMatch(/\.csv$/);
   });
 
-  await test.step('another address is confirmed there, and the old one takes it back', async () => {
+  await test.step('a mailed link confirms the new address, and another restores the old one', async () => {
     const welcome = await findMailAbout(administrator, 'Welkom bij Gulhart', organisation.email);
     await page.goto(linkIn(welcome.text));
     await expect(page.getByRole('alert')).toContainText('Uw e-mailadres is bevestigd.');

@@ -4,7 +4,7 @@ import { expect, test } from '../world/test.ts';
 
 test.use({ expectedErrors: ['/api/admin/mailbox'] });
 
-test('the mailbox asks a stranger to log in first', async ({ page }) => {
+test('the mailbox asks a visitor to log in', async ({ page }) => {
   await page.goto('/postvak');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Inloggen');
 });
@@ -18,13 +18,13 @@ test('the mailbox does not exist for a tenant', { tag: '@deep' }, async ({ page,
 test.describe('the mailbox of an administrator', () => {
   test.beforeEach(async ({ page }) => logIn(page.request, administratorLogin));
 
-  test('explains what will appear when it is empty', { tag: '@deep' }, async ({ page }) => {
+  test('says that it is empty when there are no mails', { tag: '@deep' }, async ({ page }) => {
     await page.route('**/api/admin/mailbox', (route) => route.fulfill({ json: [] }));
     await page.goto('/postvak');
     await expect(page.getByText('Nog geen mails')).toBeVisible();
   });
 
-  test('reports that it cannot be loaded, and tries again', { tag: '@deep' }, async ({ page }) => {
+  test('reports that it cannot be loaded, and loads after a retry', { tag: '@deep' }, async ({ page }) => {
     await page.route('**/api/admin/mailbox', (route) => route.abort(), { times: 1 });
     await page.goto('/postvak');
     const alert = page.getByRole('alert');

@@ -9,7 +9,7 @@ test.use({ expectedErrors: ['/api/admin/settings'] });
 
 test.beforeEach(async ({ page }) => logIn(page.request, administratorLogin));
 
-test('a setting is saved when its field loses focus, is shown next time, and can be deleted', async ({
+test('a setting is saved when its field loses focus, is shown after a reload, and can be deleted', async ({
   page,
 }) => {
   await openSettings(page);
@@ -70,7 +70,7 @@ test('a refused value stays in its field, with the reason', { tag: '@deep' }, as
 });
 
 test(
-  'a failed deletion is reported, and can be repeated',
+  'a failed deletion is reported, and the dialog stays open',
   { tag: '@deep' },
   async ({ page, administrator }) => {
     await administrator.post('/api/admin/settings', {
@@ -126,7 +126,7 @@ test(
   },
 );
 
-test('a new address of an administrator applies once its link is opened', async ({ page, administrator }) => {
+test("an administrator's new address applies after its link is opened", async ({ page, administrator }) => {
   const colleague = await createAccount(administrator, { isAdmin: true });
   await logIn(page.request, colleague);
   await openSettings(page);

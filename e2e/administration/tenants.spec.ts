@@ -49,7 +49,7 @@ test('an administrator creates a tenant and deletes it', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('an invited owner chooses a password, and the administrator finds the new tenant and its page', async ({
+test('an owner who is invited twice chooses a password with the second link only', async ({
   page,
   administrator,
 }) => {
@@ -89,7 +89,7 @@ test('an invited owner chooses a password, and the administrator finds the new t
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
 });
 
-test('a tenant with an open payment closes, shows what it waits for, and can be reopened', async ({
+test('deleting a tenant with an open payment closes it first, and the tenant can be reopened', async ({
   page,
   charity,
 }) => {
@@ -129,7 +129,7 @@ test('a tenant with an open payment closes, shows what it waits for, and can be 
 });
 
 test(
-  'the columns are those of the specification, and an administrator has a badge',
+  'the table has the specified columns, and an administrator has a badge',
   { tag: '@deep' },
   async ({ page }) => {
     await openTenants(page, administratorLogin.email);
@@ -147,7 +147,7 @@ test(
 );
 
 test(
-  'the form for a new tenant reports every invalid field, and values that are taken',
+  'the form for a new tenant reports every invalid field, and an address that is in use',
   { tag: '@deep' },
   async ({ page, organisation }) => {
     await openTenants(page);
@@ -194,7 +194,7 @@ test('administrators cannot delete themselves, and see the reason', { tag: '@dee
 });
 
 test(
-  'a tenant whose deletion fails stays, and so does the dialog',
+  'a tenant whose deletion fails still exists, and the dialog shows the reason',
   { tag: '@deep' },
   async ({ page, administrator }) => {
     const tenant = await createAccount(administrator, { isAdmin: false });
@@ -238,13 +238,13 @@ test(
   },
 );
 
-test('an empty list of tenants explains what to do next', { tag: '@deep' }, async ({ page }) => {
+test('an empty list of tenants says that none were found', { tag: '@deep' }, async ({ page }) => {
   await page.route('**/api/admin/users?*', (route) => route.fulfill({ json: [] }));
   await page.goto(`/admin?tab=tenants&zoek=${administratorLogin.email}`);
   await expect(page.getByText('Geen tenants gevonden')).toBeVisible();
 });
 
-/** Searches first, because other specs create tenants at the same time. */
+/** Can open the list with a search, because other specs create tenants at the same time. */
 async function openTenants(page: Page, search = ''): Promise<void> {
   await page.goto(`/admin?tab=tenants&zoek=${search}`);
   await expect(page.getByRole('table', { name: 'Tenants' })).toBeVisible();

@@ -24,14 +24,14 @@ export async function logInAdministrator(address: string): Promise<Administrator
     answers,
     delete: (id) =>
       inSequence(async () => {
-        // A run takes longer than a login is valid as proof for a deletion.
+        // A deletion needs a recent login, and a run takes longer than that.
         await waitUntil('an answer to the password check', () =>
           tryRequest(`${address}/api/auth/step-up`, { password }, [200], cookie),
         );
         const { status } = await waitUntil('an answer to a deletion', () =>
           tryRequest(`${users}/${id}`, {}, [202, 204, 404], cookie, 'DELETE'),
         );
-        // 404: an earlier request deleted it, and the answer was lost.
+        // A 404 means that an earlier request deleted the organisation and that its answer was lost.
         answers.set(id, status === 202 ? 'closing' : 'deleted');
       }),
     reopen: (id) =>

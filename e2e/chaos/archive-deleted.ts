@@ -42,7 +42,6 @@ export async function archiveDeleted(database: pg.Pool): Promise<void> {
     create trigger archive before delete on gulhart.organisation for each row execute function deleted.archive();`);
 }
 
-/** Returns the deleted organisations with the time of deletion. */
 export async function listDeletionTimes(database: pg.Pool): Promise<Map<string, Date>> {
   const { rows } = await database.query<{ id: string; endedAt: Date }>(
     'select organisation_id as id, ended_at as "endedAt" from deleted.organisation',

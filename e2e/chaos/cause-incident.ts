@@ -4,9 +4,9 @@ import type { ChaosWorld } from './chaos-world.ts';
 import type { Incident } from './incidents.ts';
 import { runOutOfDisk } from './run-out-of-disk.ts';
 
-/** Simulated time for each incident. All incidents of a round fit in the 15 minutes for which a checkout is open. */
+/** The simulated time of one incident. All incidents of a round fit in the 15 minutes that a checkout is open. */
 const incidentSeconds = 60;
-/** Longer than the product waits for Mollie. A killed process may have been waiting for an answer. */
+/** Longer than the product waits for Mollie, because a killed process may have been waiting for an answer. */
 export const inFlightSeconds = 15;
 
 /** Causes one incident, and makes the delayed jobs due soon afterwards. */

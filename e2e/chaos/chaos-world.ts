@@ -31,7 +31,7 @@ export interface ChaosWorld {
   archive: pg.Pool;
   mollie: Mollie;
   mail: SmtpServer;
-  /** Every mail that the mail server stored, also when the product got no confirmation. */
+  /** Every mail that the mail server stored, even when the product got no confirmation. */
   mailbox: DeliveredMail[];
   storm: WebhookStorm;
   organisations: ChaosOrganisation[];
@@ -41,7 +41,7 @@ export interface ChaosWorld {
   end(): Promise<void>;
 }
 
-/** Has two campaign pages: `part` is below `whole`, so its donations count for both. */
+/** An organisation with two campaign pages. `part` is below `whole`, so its donations count for both. */
 export interface ChaosOrganisation extends Organisation {
   pages: { whole: OpenedPage; part: OpenedPage };
 }

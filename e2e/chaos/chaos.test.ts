@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { causeChaos } from './chaos.ts';
 
 const size = { seed: 20_261_367, kills: 7, gifts: 40, fullDisk: false };
-/** Each of these must happen at least once, or the comparison proves nothing about it. */
+/** Each of these must happen at least once. Otherwise the comparison proves nothing about it. */
 const happened = [
   'outages with stray 404s',
   'outages with stray 409s',
@@ -15,7 +15,7 @@ const happened = [
   'of these, wholly or partly refunded or charged back',
 ];
 
-test(`loses, doubles or misreports none of ${size.gifts} donations when web, worker and database are killed ${size.kills} times and organisations are deleted (seed ${size.seed})`, async () => {
+test(`loses, duplicates and misreports none of ${size.gifts} donations when web, worker and database are killed ${size.kills} times and organisations are deleted (seed ${size.seed})`, async () => {
   const { differences, summary } = await causeChaos(size, () => {});
   expect(differences).toEqual([]);
   expect(summary).toMatchObject({ gifts: size.gifts });

@@ -19,7 +19,7 @@ interface ChaosReport {
 export async function causeChaos(size: ChaosSize, tell: (line: string) => void): Promise<ChaosReport> {
   const startedAt = Date.now();
   const rounds = makePlan(size);
-  // A separate random series for the webhooks, because their number is not part of the plan.
+  // The webhooks use their own random series, because their number is not part of the plan.
   const world = await startChaosWorld(size, createRandom(size.seed + 1));
   const visits: Visit[] = [];
   const errors: string[] = [];
@@ -46,14 +46,14 @@ export async function causeChaos(size: ChaosSize, tell: (line: string) => void):
   } catch (error) {
     for (const job of await describeDueJobs(world.database).catch(() => [])) tell(`unfinished job: ${job}`);
     tell(`the worker's output: ${world.worker.output().slice(-2_000)}`);
-    tell(`the web's output: ${world.web.output().slice(-2_000)}`);
+    tell(`the web process's output: ${world.web.output().slice(-2_000)}`);
     throw error;
   } finally {
     await world.end();
   }
 }
 
-/** A round without incidents, to follow up the donations of the last round. */
+/** A round without incidents that follows up the donations of the last round. */
 const followUpRound: Round = { donors: [], incidents: [], startsWithMonth: false };
 
 /** Lets a month pass without incidents, with nightly jobs, so that every active subscription is charged. */

@@ -1,7 +1,7 @@
 import type { Facts } from './facts.ts';
 import { askStatus, organisationOf } from './visit.ts';
 
-/** Checks that the status page is true for every donor, and never said "failed" to a donor who paid. */
+/** Checks that every donor sees the true status now, and that donors who paid never saw a failure. */
 export async function compareAnswers({ world, visits, deletedAt }: Facts): Promise<string[]> {
   const truth = { pay: 'completed', cancel: 'canceled', expire: 'expired', leave: undefined };
   const differences: string[] = [];

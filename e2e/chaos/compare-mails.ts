@@ -10,7 +10,7 @@ interface OutboxMail {
 
 /**
  * Checks in the mail server and in our outbox that each paid payment has one confirmation or, for a mistaken charge,
- * one apology, and that every mail comes from its own organisation.
+ * one apology, and that every mail comes from the right organisation.
  */
 export async function compareMails(facts: Facts): Promise<string[]> {
   return [...(await compareWithServer(facts)), ...(await compareWithOutbox(facts))];

@@ -3,8 +3,8 @@ import type { Facts } from './facts.ts';
 import { mayBeDeleted } from './organisations.ts';
 
 /**
- * Checks that each paid first payment has one subscription, and that no stopped subscription, nor one of a deleted
- * organisation, is active. Only a charge that Mollie made after a stop is refunded.
+ * Checks that each paid first payment has one subscription, and that subscriptions that were stopped or belong to a
+ * deleted organisation are not active. Charges after a stop must be refunded, and no other charges.
  */
 export function compareSubscriptions({ mollie, visits, deletedAt, chargesAfterStop }: Facts): string[] {
   const started = countByAmount(mollie.subscriptions);

@@ -10,7 +10,7 @@ import { countByAmount, expectCount } from './count.ts';
 import { gatherFacts, type Facts } from './facts.ts';
 import type { Visit } from './visit.ts';
 
-/** Compares Mollie, our database, the mail server and what people were told. Returns no differences when all agree. */
+/** Compares Mollie, our database, the mail server and the answers that donors and administrators got. */
 export async function compare(
   world: ChaosWorld,
   visits: Visit[],
@@ -32,7 +32,7 @@ export async function compare(
   return { differences, facts };
 }
 
-/** A donor who paid has one paid payment; the others have none. */
+/** A donor who paid has one paid payment, and other donors have none. */
 function comparePayments({ mollie: { payments, movements }, visits }: Facts): string[] {
   const paid = new Set<string | null>(
     movements.filter(({ kind }) => kind === 'payment').map(({ ref }) => ref),
@@ -45,7 +45,7 @@ function comparePayments({ mollie: { payments, movements }, visits }: Facts): st
   );
 }
 
-/** A confirmed refund is made once, a refused one never. A duplicate refund is not requested again. */
+/** Mollie makes a confirmed refund once and a refused refund never. The product does not repeat it after a 409. */
 function compareRefunds({ world, mollie, visits }: Facts): string[] {
   const repeated = world.mollie.repeatedDuplicates.map((url) => `requested again after a 409: ${url}`);
   const miscounted = visits.flatMap(({ donor, paymentId, refunds }) => {
@@ -60,9 +60,8 @@ function compareRefunds({ world, mollie, visits }: Facts): string[] {
 }
 
 /**
- * Lists failed jobs, unsent mails and donations that failed without a reason from Mollie. Jobs that fetch a payment may
- * be given up, always for a forged webhook, because the ledger shows whether the status arrived in another way. The
- * same holds for jobs that delete an organisation.
+ * Lists failed jobs, unsent mails and donations that failed without a reason from Mollie. Other checks cover two kinds
+ * of jobs: those that delete an organisation, and those that fetch a payment, which fail for every forged webhook.
  */
 async function listTroubles({ database, archive, storm }: ChaosWorld): Promise<string[]> {
   const jobs = await database.query<{ trouble: string }>(`

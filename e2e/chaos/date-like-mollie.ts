@@ -1,8 +1,8 @@
 import type { ChaosWorld } from './chaos-world.ts';
 
 /**
- * Makes the database date subscription changes by Mollie's clock. That clock is ahead after a month of charges, so
- * without this every charge of that month would seem to come after a later change.
+ * Makes the database date subscription changes by Mollie's clock, which is ahead after a month of charges. With the
+ * real time, a change after that month would seem to precede those charges.
  */
 export async function dateLikeMollie(
   { database, mollie }: ChaosWorld,

@@ -5,7 +5,7 @@ export interface Donor {
   /** Different for every donor, so that an amount identifies the donor everywhere. */
   amountCents: number;
   email: string;
-  /** Its index in `organisations`. */
+  /** The index in `organisations`. */
   organisation: number;
   /** The campaign page that the donor used. Half of the donors use none. */
   page: 'whole' | 'part' | null;

@@ -14,11 +14,11 @@ export interface Facts {
   /** Both ledgers include deleted organisations. */
   mollie: Ledger;
   ours: Ledger;
-  /** When each deleted organisation was deleted. */
+  /** The time of deletion by organisation id. */
   deletedAt: ReadonlyMap<string, Date>;
   /** Charges that were made after the product said that the subscription had stopped. */
   chargesAfterStop: ReadonlySet<string | null>;
-  /** Differences that were found while reading. */
+  /** Differences that reading the facts already showed. */
   differences: string[];
 }
 

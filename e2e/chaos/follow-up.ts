@@ -63,7 +63,7 @@ interface MonthlyGift {
   mollieId: string | null;
 }
 
-/** Reads the subscription from the database. Null when it does not exist (any more). */
+/** Reads the subscription from the database. Returns null when it does not exist or was deleted. */
 async function findSubscription({ database }: ChaosWorld, donationId: string): Promise<MonthlyGift | null> {
   const { rows } = await waitUntil('the database', () =>
     database
@@ -83,7 +83,7 @@ function stopAsOrganisation(world: ChaosWorld, { donor }: Visit, id: string) {
   return tryRequest(url, {}, [200, ...gone], organisationOf(world, donor).cookie);
 }
 
-/** Undefined when the page asks to try again (503). */
+/** Returns undefined without an answer, or when the page asks to try again (503). */
 async function stopAsDonor({ address }: ChaosWorld, token: string): Promise<{ status: number } | undefined> {
   const url = `${address}/maandgift/${token}/stoppen`;
   const answer = await fetch(url, { method: 'POST', body: new URLSearchParams() }).catch(() => undefined);

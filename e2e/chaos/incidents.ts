@@ -5,8 +5,8 @@ import { between, choose, type Random } from '../../harness/random.ts';
 
 export type Incident = {
   /**
-   * The number of exchanges with Mollie, its checkout, webhooks and the mail server after which it happens. Unlike
-   * time, it does not depend on the speed of the machine.
+   * The incident happens after this number of exchanges with Mollie, its checkout, webhooks and the mail server.
+   * Unlike a time, this number does not depend on the speed of the machine.
    */
   at: number;
 } & (
@@ -17,7 +17,7 @@ export type Incident = {
   | { kind: 'full disk' }
 );
 
-/** `database` is the whole server; `backend` is one of its processes, after which it recovers by itself. */
+/** `database` is the whole server. `backend` is one of its processes; the server recovers from its loss. */
 export type Victim = 'web' | 'worker' | 'database' | 'backend';
 
 export function generateKill(random: Random) {
@@ -54,7 +54,7 @@ export function generateOutage(random: Random) {
   return { kind: 'mollie' as const, fault };
 }
 
-/** Mollie, or a proxy in between, answers 404 for an object that exists. */
+/** Mollie, or a proxy before it, answers 404 for an object that exists. */
 export function generateStray404(random: Random) {
   const body = random() < 0.5 ? ('mollie' as const) : ('html' as const);
   const effect = { type: 'status' as const, code: 404, body };
@@ -62,14 +62,14 @@ export function generateStray404(random: Random) {
   const fault = choose<MollieFault>(random, [
     [3, { method: 'DELETE', path: '/v2/customers/*/subscriptions/*', count, effect }],
     [2, { method: 'GET', path: '/v2/customers/*/subscriptions/*', count, effect }],
-    // The product believes that a customer is gone when Mollie itself says so twice in a row.
+    // Mollie gives this answer once, because the product treats the customer as deleted after two in a row.
     [2, { method: 'GET', path: '/v2/customers/*', count: body === 'mollie' ? 1 : count, effect }],
     [2, { method: 'GET', path: '/v2/payments/*', count, effect }],
   ]);
   return { kind: 'mollie' as const, fault };
 }
 
-/** Mollie answers that a refund is a duplicate, although there is no other, either before or after making it. */
+/** Mollie answers that the only refund is a duplicate. In half of the cases Mollie makes the refund first. */
 export function generateStray409(random: Random) {
   const type = random() < 0.5 ? ('status' as const) : ('accept-then-status' as const);
   const effect = { type, code: 409, body: 'mollie' as const };

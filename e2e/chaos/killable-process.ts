@@ -15,7 +15,7 @@ export interface KillableProcess {
 
 const pauseMs = 100;
 
-/** Runs a process of the product and restarts it when it deletedAt, as a service manager does. */
+/** Runs a process of the product and restarts it when it ends, as a service manager does. */
 export function keepRunning(environment: Record<string, string>): KillableProcess {
   const unexpectedExits: string[] = [];
   let isStopping = false;
@@ -24,7 +24,6 @@ export function keepRunning(environment: Record<string, string>): KillableProces
   let isUp: Promise<void>;
   const killed = new WeakSet<Running>();
 
-  /** Retries until a process has started. */
   const start = async (): Promise<void> => {
     for (;;) {
       const launched = launchProduct(environment);

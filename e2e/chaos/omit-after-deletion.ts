@@ -14,8 +14,8 @@ const entrySchema = z.object({
 type Entry = z.infer<typeof entrySchema>;
 
 /**
- * Removes from Mollie's journal what a deleted organisation did not need to know: everything after its deletion, and
- * refunds or chargebacks shortly before it. Events that must not happen after a deletion are returned as differences.
+ * Omits entries of deleted organisations from Mollie's journal: entries after the deletion, and refunds and chargebacks
+ * that the product did not know yet. Returns entries that must not exist after a deletion as differences.
  */
 export function omitAfterDeletion(
   journal: unknown[],

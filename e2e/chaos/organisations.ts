@@ -3,14 +3,14 @@ import { liveKey } from '../../harness/mollie.ts';
 export interface PlannedOrganisation {
   name: string;
   username: string;
-  /** The first three share an account. All keys are live, because mail about test donations goes to the team only. */
+  /** Three organisations share a key. All keys are live, because mail about test donations goes to the team only. */
   key: string;
   fate: 'stays' | 'is deleted' | 'is deleted and reopened';
 }
 
 const keyOf = (name: string) => `live_simulator_of_an_organisation_${name}`;
 
-/** Most donations go to the first. */
+/** Most donations go to the first organisation. */
 export const organisations: PlannedOrganisation[] = [
   { name: 'Stichting Taai', username: 'penningmeester', key: liveKey, fate: 'stays' },
   { name: 'Stichting Buur', username: 'buur', key: liveKey, fate: 'stays' },

@@ -17,10 +17,10 @@ export interface ChaosSize {
   fullDisk: boolean;
 }
 
-/** Everything that the seed decides. Only the timing of the machine varies between runs. */
+/** The seed decides everything in a round. Only the timing of the machine varies between runs. */
 export interface Round {
   donors: Donor[];
-  /** In order of time. */
+  /** Sorted by `at`. */
   incidents: Incident[];
   /** The round starts with a month in which subscriptions are charged. */
   startsWithMonth: boolean;
@@ -45,7 +45,7 @@ export function makePlan({ seed, kills, gifts, fullDisk }: ChaosSize): Round[] {
     const donors = generateDonors(round);
     const exchanges = donors.length * exchangesPerGift;
     const anyTime = () => between(random, 1, exchanges);
-    // Early, because refunds and stops of the previous round happen at the start.
+    // Early in the round, when donations of the previous round are refunded or stopped.
     const early = () => between(random, 1, Math.ceil(exchanges / 4));
     const incidents: Incident[] = [
       ...Array.from({ length: shareOf(kills, round, count) }, () => generateKill(random)).map(
@@ -76,7 +76,7 @@ const atRandomTime =
   (moment: () => number) =>
   <Invented extends object>(invented: Invented) => ({ ...invented, at: moment() });
 
-/** Not in the first round, when there is nothing to delete yet. */
+/** Plans no deletion in the first round, because there is nothing to delete yet. */
 function planDeletions(random: Random, rounds: number) {
   return organisations.flatMap(({ fate }, organisation) =>
     fate === 'stays' ? [] : [{ organisation, round: between(random, Math.min(1, rounds - 1), rounds - 1) }],

@@ -61,13 +61,13 @@ async function recover(world: ChaosWorld, { startsWithMonth }: Round): Promise<v
   await Promise.all([web.up(), worker.up()]);
   await mollie.passTime({ seconds: recoverySeconds });
   // Mollie forgets an idempotency key after an hour, so every payment must be created before more time passes.
-  await waitUntil('an answer of Mollie about every payment', async () => {
+  await waitUntil('an answer from Mollie about every payment', async () => {
     await makeHoursDue(database, inFlightSeconds);
     await waitUntilIdle(world);
     const { rows } = await database.query("select from payment where status = 'created' limit 1");
     return rows.length === 0;
   });
-  // After this time unpaid payments have expired and refunds are processed; charges are paid after three days.
+  // After three hours unpaid payments have expired and refunds are processing. After three days charges are paid.
   await mollie.passTime(startsWithMonth ? { days: 3 } : { seconds: 3 * 3_600 });
   if (startsWithMonth) await makeEverythingDue(database, inFlightSeconds);
   await waitUntilIdle(world);

@@ -7,7 +7,7 @@ import { mayBeDeleted } from './organisations.ts';
 /** The course of one donation, as the donor and the organisation saw it. */
 export interface Visit {
   donor: Donor;
-  /** Set when the form was answered. */
+  /** Absent when the form was not answered. */
   donationId?: string;
   paymentId?: string;
   /** The organisation accepted no donations or was unknown. */
@@ -58,7 +58,7 @@ export function organisationOf({ organisations }: ChaosWorld, { organisation }: 
   return found;
 }
 
-/** The status for the donor; `unknown` when the organisation is deleted, undefined without an answer. */
+/** Returns the status for the donor: `unknown` when the organisation is deleted, undefined without an answer. */
 export async function askStatus({ address }: ChaosWorld, donationId: string): Promise<string | undefined> {
   let answer: Response;
   let body: unknown;

@@ -15,14 +15,14 @@ export interface WebhookStorm {
 interface Webhook {
   path: string;
   paymentId: string;
-  /** Called with whether the product accepted this copy; absent when nothing waits for it. */
+  /** Receives whether the product accepted this copy. Absent for a copy that nobody waits for. */
   tell?: (wasTaken: boolean) => void;
 }
 
 const collectMs = 30;
 const sendersAtOnce = 10;
 const maxCopies = 5;
-/** One in ten of all webhooks that are sent. */
+/** Makes one in ten of all sent webhooks a forgery. */
 const forgedPerGenuine = 1 / 9;
 const repeatedShare = 0.15;
 
@@ -92,7 +92,7 @@ export async function startWebhookStorm(
   return { url, counts, errors, close: () => app.close() };
 }
 
-/** Undefined without an answer. */
+/** Returns undefined without an answer. */
 async function post(url: string, paymentId: string): Promise<number | undefined> {
   try {
     const body = new URLSearchParams({ id: paymentId });

@@ -12,7 +12,7 @@ export interface OutsidePostgres {
   stop(): Promise<void>;
 }
 
-/** A PostgreSQL of the Debian packages, with a role that is not a superuser, as hosting providers offer. */
+/** Starts the PostgreSQL of the Debian packages, with a role without superuser rights, as hosting providers do. */
 export async function startOutsidePostgres(port: number): Promise<OutsidePostgres> {
   const version = await findVersion();
   const program = (name: string) => `/usr/lib/postgresql/${version}/bin/${name}`;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A minimal round-robin proxy that leaves out processes that are being replaced. */
+/** A minimal round-robin proxy. It sends nothing to a process that is being replaced. */
 export interface Proxy {
   failures: string[];
   answered: number;

@@ -54,7 +54,7 @@ async function verifyCluster(): Promise<void> {
     await member.started;
     return member;
   };
-  // All start at once on an empty database: one migrates, the others wait.
+  // All processes start at once on an empty database. One migrates it, and the others wait.
   const members = await Promise.all([
     ...webPorts.map(async (port) => ({ role: 'web' as const, port, process: await start('web', port) })),
     ...[1, 2].map(async () => ({ role: 'worker' as const, port: 0, process: await start('worker', 0) })),
@@ -96,7 +96,7 @@ async function verifyCluster(): Promise<void> {
     throw new Error('The ledger does not match the donations.');
 }
 
-/** The proxy drains a web process before it is stopped. */
+/** Restarts a process. The proxy drains a web process before it stops. */
 async function replace(
   proxy: Proxy,
   member: { role: string; port: number; process: Running },

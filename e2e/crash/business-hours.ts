@@ -5,8 +5,8 @@ import { dutchDate } from '../../server/platform/dutch-calendar.ts';
 const hourMs = 60 * 60 * 1000;
 
 /**
- * Environment variables that set the clock of the product, but not of the database, back to a business day with hours
- * left, because charges are retried only then.
+ * Returns environment variables that set the clock of the product back to a business day with two hours left, because
+ * charges are retried only on business days. The database keeps the real time.
  */
 export function inBusinessHours(now = Date.now()): Record<string, string> {
   let behindMs = 0;

@@ -23,7 +23,7 @@ interface FormAnswer {
   cookie: string;
 }
 
-/** Posts a form of a page, and retries until the answer is not an error of the server. */
+/** Posts a form, and retries until the answer is not a server error. */
 export function postForm(
   { address }: World,
   path: string,
@@ -33,7 +33,7 @@ export function postForm(
   return waitUntil(`an answer to ${path}`, () => postFormOnce({ address }, path, fields, cookie));
 }
 
-/** Undefined without an answer or with an error of the server. */
+/** Returns undefined without an answer, or after a server error. */
 export async function postFormOnce(
   { address }: Pick<World, 'address'>,
   path: string,
@@ -75,7 +75,7 @@ export function requestAsOrganisation(
 
 export interface SubscriptionLink {
   id: string;
-  /** The path of its page, which its mails link to. */
+  /** The path of the page that the mails about the subscription link to. */
   path: string;
 }
 
@@ -88,7 +88,7 @@ export async function getSubscription({ database }: World): Promise<Subscription
   return { id: gift.id, path: `/maandgift/${gift.token}` };
 }
 
-/** The path in the newest mail of this kind. Waits for the mail. */
+/** Waits for a mail of this kind, and returns the path of its link. */
 export function mailedLink({ database }: World, kind: string): Promise<string> {
   return waitUntil(`a mail ${kind}`, async () => {
     const { rows } = await database.query<{ text: string }>(
@@ -100,7 +100,7 @@ export function mailedLink({ database }: World, kind: string): Promise<string> {
   });
 }
 
-/** Opens Mijn gift by a mailed link. Returns the session cookie. */
+/** Opens Mijn gift with a mailed link. Returns the session cookie. */
 export async function openMyGift(world: World): Promise<string> {
   await postForm(world, `/mijn-gift?orgId=${world.organisation.id}`, { email: donorEmail });
   return (await postForm(world, await mailedLink(world, 'my-gift-link'))).cookie;

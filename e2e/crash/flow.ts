@@ -7,7 +7,7 @@ export interface Flow {
   name: string;
   /** Prepares the flow without crashes. */
   before?: (world: World) => Promise<unknown>;
-  /** `before` passes none of the failpoints, so that they can be armed from the start, which saves a restart. */
+  /** `before` passes none of the failpoints, so the product can start with an armed failpoint. This saves a restart. */
   beforePassesNoFailpoint?: true;
   run: (world: World) => Promise<unknown>;
   failpoints: Failpoint[];

@@ -147,7 +147,7 @@ export const flows: Flow[] = [
   },
 ];
 
-/** Flows for the deep run, and failpoints that another flow passes too. */
+/** Flows for the deep run. Some repeat failpoints that `flows` tests with another flow. */
 export const deepFlows: Flow[] = [
   {
     ...monthlyGift,
@@ -248,7 +248,7 @@ async function donateAndCancel(world: World): Promise<void> {
   await world.mollie.checkOut(checkoutUrl, 'canceled');
 }
 
-/** Passes time until Mollie charges, and two days more until the bank pays. */
+/** Lets time pass until Mollie charges, and two more days until the bank pays. */
 async function passMonth(world: World): Promise<void> {
   const { mollie } = world;
   const subscription = await getMollieSubscription(world);
@@ -265,7 +265,7 @@ async function refundDonation(world: World, amount?: string, status = 201): Prom
   await refund(world, payment?.metadata?.donationId ?? '', amount, [status]);
 }
 
-/** Passes time until Mollie processes the refund. */
+/** Lets time pass until Mollie processes the refund. */
 async function passTimeUntilRefund({ mollie }: World): Promise<void> {
   const made = await waitUntil('a refund at Mollie', async () => (await mollie.account()).refunds[0]);
   await mollie.passTimeUntil(made.dueAt);

@@ -71,7 +71,7 @@ test.skipIf(!canMountDisks)(
 );
 
 test.skipIf(!canMountDisks)(
-  `a database that a full disk stopped restarts when there is space again${reason}`,
+  `the database stops on a full disk, and restarts when there is space again${reason}`,
   async () => {
     await fillDisk(folder);
     const database = await findRunningServer(path.join(folder, 'postgres'));

@@ -44,7 +44,7 @@ export const giftChangeFlows: Flow[] = [
         count: 'always',
         effect: { type: 'status', code: 422 },
       });
-      // Sent only once, because a second request would be refused with another mail.
+      // Sent only once, because Mollie would refuse a second request too, and the donor would get a second mail.
       await postFormOnce(world, `${(await getSubscription(world)).path}/bedrag`, { amount: '5,07' });
     },
     failpoints: ['change-refused-at-mollie', 'change-refusal-stored'],
@@ -54,7 +54,7 @@ export const giftChangeFlows: Flow[] = [
     expectAfter: async (world) => expectActiveAmounts(world, ['25.13']),
   },
   {
-    name: 'a stop while a skipped month is half carried out',
+    name: 'a stop during an unfinished skip of a month',
     before: startSubscription,
     async run(world) {
       await world.mollie.addFault({
@@ -133,14 +133,13 @@ export const giftChangeFlows: Flow[] = [
   },
 ];
 
-/** Checks the amounts of the subscriptions that are not canceled. */
 async function expectActiveAmounts({ mollie }: World, amounts: string[]): Promise<void> {
   const { subscriptions } = await mollie.account();
   const running = subscriptions.filter(({ status }) => status !== 'canceled');
   expect(running.map(({ amount }) => amount)).toEqual(amounts);
 }
 
-/** As after a restore of an old backup: Mollie has a second subscription that we do not know. */
+/** Adds a subscription at Mollie that the product does not know, as after the restore of an old backup. */
 async function addUnknownSubscription(world: World): Promise<void> {
   const { startDate, customerId } = await getMollieSubscription(world);
   const { id: subscriptionId } = await getSubscription(world);

@@ -29,7 +29,6 @@ const missed: Flow['result'] = {
   income: { donations: 1, revenueCents: amountCents },
 };
 
-/** Flows in which the charge of a subscription fails. */
 export const missedChargeFlows: Flow[] = [
   {
     name: 'a missed charge that is retried',
@@ -135,7 +134,7 @@ export const missedChargeFlows: Flow[] = [
     mailsToDonor: ['storno-ask', 'storno-reminder'],
   },
   {
-    name: 'the death of a donor',
+    name: 'a stop after the death of a donor',
     before: startSubscription,
     run: (world) => failNextCharge(world, 'MD07'),
     failpoints: ['missed-charge-death-recorded'],
@@ -198,7 +197,7 @@ export const missedChargeFlows: Flow[] = [
       await failNextCharge(world, 'SL01');
       await makeNextStepDue(world, (state) => state === 'failed');
       await waitForMissedCharge(world, (state) => state === 'asked');
-      // Mollie does not answer; the request of the donor is enough.
+      // Mollie does not answer, but the request of the donor is enough to close the missed charge.
       const canceling = { method: 'DELETE', path: '/v2/*' } as const;
       await world.mollie.addFault({ ...canceling, count: 'always', effect: { type: 'cut' } });
       await postFormOnce(world, `${(await getSubscription(world)).path}/stoppen`);
@@ -220,7 +219,7 @@ async function expectNoActiveSubscription({ mollie }: World): Promise<void> {
   expect(subscriptions.filter(({ status }) => status !== 'canceled')).toEqual([]);
 }
 
-/** Passes time until Mollie charges, and two days more until the bank refuses. */
+/** Lets time pass until Mollie charges, and two more days until the bank refuses. */
 async function failNextCharge(world: World, code: string): Promise<void> {
   const { mollie } = world;
   await mollie.control('account', {

@@ -14,7 +14,6 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true }));
 
-/** The output of a product that does not start. */
 async function outputOfRefusedStart(environment: Record<string, string>): Promise<string> {
   const product = launchProduct({
     DATA_DIR: dataDir,
@@ -38,7 +37,7 @@ const production = {
   MAIL_FROM: 'Gulhart <post@doneren.example>',
 };
 
-test('refuses a database that ignores the timeouts, with one sentence', async () => {
+test('explains in one sentence why it refuses a database that ignores the timeouts', async () => {
   const address = new URL(await createTestDatabase());
   address.searchParams.set('statement_timeout', '0');
   expect(await outputOfRefusedStart({ DATABASE_URL: address.href })).toMatch(
@@ -46,7 +45,7 @@ test('refuses a database that ignores the timeouts, with one sentence', async ()
   );
 });
 
-test('refuses a database of other migration files, with one sentence', async () => {
+test('explains in one sentence why it refuses a database with other migrations', async () => {
   const connectionString = await createTestDatabase();
   const client = new pg.Client({ connectionString });
   await client.connect();
@@ -59,14 +58,14 @@ test('refuses a database of other migration files, with one sentence', async () 
   );
 });
 
-test('refuses production on the data folder of a trial, with one sentence', async () => {
+test('explains in one sentence why production refuses the data folder of a trial', async () => {
   await writeFile(path.join(dataDir, 'app-secret'), 'made up');
   expect(await outputOfRefusedStart(production)).toMatch(
     /^Gulhart kan zo niet starten:\n {2}- DATA_DIR: in \S+ staat wat een proef heeft gemaakt .*\.\n$/,
   );
 });
 
-test('refuses production on the database of a trial, with one sentence', async () => {
+test('explains in one sentence why production refuses the database of a trial', async () => {
   const connectionString = await createTestDatabase();
   const trial = launchProduct({
     DATABASE_URL: connectionString,

@@ -6,7 +6,7 @@ import type { World } from './world.ts';
 
 const rehearsalDonors = 24;
 
-/** A rehearsal simulates a year; it sends no mail, and each week passes once. */
+/** A rehearsal simulates a year. It sends no mail and simulates each week once, despite a crash. */
 export const rehearsalFlows: Flow[] = [
   {
     name: 'a rehearsal',
@@ -20,7 +20,7 @@ export const rehearsalFlows: Flow[] = [
       statuses: Array.from({ length: rehearsalDonors }, () => 'completed'),
       subscriptions: rehearsalDonors,
       refunds: 0,
-      // Five donors for each amount, but four for the last.
+      // Each amount has five donors, except the last, which has four.
       income: { donations: rehearsalDonors, revenueCents: 5 * (500 + 750 + 1_000 + 1_500) + 4 * 2_500 },
     },
     mailsToDonor: [],

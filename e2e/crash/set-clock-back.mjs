@@ -1,9 +1,9 @@
-/** Loaded before the first line of the product. */
+/** Node loads this file before the product. */
 const behindMs = Number(process.env.CLOCK_BEHIND_MS);
 const realNow = Date.now;
 
 Date.now = () => realNow() - behindMs;
-// Not a subclass, because dates from another thread would not be instances of it.
+// Dates from another thread would not be instances of a subclass, so this is a proxy.
 globalThis.Date = new Proxy(Date, {
   construct: (RealDate, parts) => (parts.length === 0 ? new RealDate(Date.now()) : new RealDate(...parts)),
 });

@@ -32,12 +32,12 @@ test('finishes a running export before it ends on SIGTERM', async ({ onTestFinis
   expect(await product.ended).toBe(0);
 });
 
-test('without a running export ends at once on SIGTERM, although a browser keeps its connection open', async ({
+test('ends at once on SIGTERM without a running export, although a browser keeps its connection open', async ({
   onTestFinished,
 }) => {
   const { address, product } = await startWorld(onTestFinished);
   // Node keeps the connection of this request open.
   await fetch(`${address}/healthz`).then((answer) => answer.text());
-  // A product that has to give up waiting for one of its parts ends with 1.
+  // The product would end with 1 if it gave up waiting for one of its parts.
   expect(await product.stop()).toBe(0);
 });

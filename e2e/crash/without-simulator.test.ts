@@ -50,7 +50,7 @@ test('a trial with another Mollie address does not load the payment simulator', 
   expect((await fetch(`${address}/readyz`)).status).toBe(200);
 });
 
-test('refuses a trial without the payment simulator, with one sentence, before it writes anything', async () => {
+test('a trial without the payment simulator explains why it does not start, and writes nothing', async () => {
   const { product, dataDir } = await start({});
   await expect(product.started).rejects.toThrow('The program did not start');
   expect(product.output()).toMatch(

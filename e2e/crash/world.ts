@@ -17,17 +17,17 @@ import { waitUntil } from '../../harness/wait-until.ts';
 import type { Failpoint } from '../../server/platform/failpoint.ts';
 import { inBusinessHours } from './business-hours.ts';
 
-/** A product with its own database and Mollie, which keep running when it is killed. */
+/** The database and Mollie keep running when the product is killed. */
 export interface World {
   address: string;
   mollie: Mollie;
   database: pg.Pool;
   organisation: Organisation;
-  /** Kills the product if it still runs, and starts it as if hours had passed. */
+  /** Kills the product if it still runs, makes its waiting jobs due, and starts it. */
   restart(failpoint?: Failpoint): Promise<Running>;
   /** Waits until all webhooks are sent and all jobs are done. */
   waitUntilIdle(): Promise<void>;
-  /** Passes two days, including the scheduled work of Mollie and the product. */
+  /** Lets two days pass and runs the scheduled work of Mollie and the product. */
   settle(): Promise<void>;
 }
 

@@ -6,7 +6,6 @@ import { expectToast } from '../world/toast.ts';
 
 test.use({ expectedErrors: ['/anbi/', '/api/admin/anbi'] });
 
-/** The smallest valid PDF. */
 function aPdf(text: string): Buffer {
   const body = `%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n<< /Type /Pages /Kids [] /Count 0 >>\nendobj\n% ${text}\n`;
   return Buffer.from(

@@ -5,7 +5,6 @@ import { expectToast } from '../world/toast.ts';
 
 test.use({ expectedErrors: ['/api/admin/pages', '/c/', "Blocked script execution in 'about:srcdoc'"] });
 
-/** An image of one colour. */
 const aPicture = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="600"><rect width="1200" height="600" fill="#b45309"/></svg>',
 );
@@ -75,7 +74,7 @@ test('an organisation creates a page with a live preview, opens it to the public
   await expect(page.getByRole('article')).toContainText('Gesloten');
   await expectAccessible(page);
 
-  // A word that is wider than the screen.
+  // This title has a word that is wider than the screen.
   const longTitle = `Voor de ${'vrijwilligersbrandweer'.repeat(3)}`;
   await page.getByRole('link', { name: 'Een nieuwe keuken' }).click();
   await page.getByLabel('Titel').fill(longTitle);

@@ -9,7 +9,7 @@ import { retryPatiently } from '../world/retry-patiently.ts';
 import { expect, test } from '../world/test.ts';
 import { expectToast, toastOn } from '../world/toast.ts';
 
-test('filters, search and pages run on the server and are in the URL', async ({ page, charity }) => {
+test('filters, search and pages run on the server, and the URL keeps them', async ({ page, charity }) => {
   const { request } = charity;
   await give(request, charity, { amount: '5.00', email: 'oefening@voorbeeld.nl' });
   await goLive(request);
@@ -95,7 +95,7 @@ test('filters, search and pages run on the server and are in the URL', async ({ 
   await expect(page.getByText('Test Betalingen', { exact: true })).toHaveCount(0);
 });
 
-test('a donation shows its timeline, is mailed again, and is refunded in two parts', async ({
+test('an organisation reads the timeline of a donation, mails it again, and refunds it in two parts', async ({
   page,
   charity,
 }) => {
@@ -166,7 +166,7 @@ test('a donation with several payments is listed once and shows each payment, al
   await expectAccessible(page);
 });
 
-test('a subscription is stopped after a confirmation', async ({ page, charity }) => {
+test('an organisation stops a subscription after a confirmation', async ({ page, charity }) => {
   await give(charity.request, charity, { amount: '25.00', email: 'maand@voorbeeld.nl', isRecurring: true });
   await openDonations(page, charity, '&omgeving=test');
   await page.getByRole('tab', { name: 'Vaste donateurs' }).click();
@@ -188,7 +188,7 @@ test('a subscription is stopped after a confirmation', async ({ page, charity })
   await expect(row.getByRole('button', { name: /stoppen$/ })).toHaveCount(0);
 });
 
-test('the data of a donor is exported and erased, also by an administrator', async ({ page, charity }) => {
+test('an administrator exports and erases the data of a donor', async ({ page, charity }) => {
   const email = 'vergeet.mij@voorbeeld.nl';
   const id = await give(charity.request, charity, { amount: '40.00', email, firstName: 'Zoë' });
   await give(charity.request, charity, { amount: '5.00', email: 'blijft@voorbeeld.nl' });
@@ -227,9 +227,9 @@ test('the data of a donor is exported and erased, also by an administrator', asy
 test.describe('when the server answers with an error', () => {
   test.use({ expectedErrors: ['/api/admin/donations', '/send-email'] });
 
-  test('the list and the mail button report it', { tag: '@deep' }, async ({ page, charity }) => {
+  test('the list and the mail button report the error', { tag: '@deep' }, async ({ page, charity }) => {
     await give(charity.request, charity, { amount: '40.00', email: 'zoe@voorbeeld.nl' });
-    // Excludes the request for the number of test donations, which asks for one row.
+    // This pattern does not match the request that counts test donations, because it asks for one row.
     const list = '**/api/admin/donations?*pageSize=10';
     await page.route(list, (route) => route.fulfill({ status: 500, body: 'kapot' }), { times: 1 });
     await page.route('**/send-email', (route) => route.fulfill({ status: 502, body: '' }));
@@ -245,7 +245,7 @@ test.describe('when the server answers with an error', () => {
   });
 });
 
-test('an administrator finds the donations of one organisation, also on a phone, and its log shows that', async ({
+test('an administrator finds the donations of one organisation, also on a phone, and its audit log records this', async ({
   page,
   charity,
 }) => {
@@ -282,7 +282,7 @@ test('an administrator finds the donations of one organisation, also on a phone,
   await expect(log.getByText('Beheerder')).not.toHaveCount(0);
 });
 
-/** Logs in, opens the list, and returns its rows. */
+/** Returns the rows of the list. */
 async function openDonations(page: Page, organisation: Organisation, parameters = ''): Promise<Locator> {
   await logIn(page.request, organisation);
   await page.goto(`/admin?tab=donaties${parameters}`);

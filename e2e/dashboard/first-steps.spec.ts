@@ -27,6 +27,6 @@ test('the first steps detect that the form is on a website and that donations ar
 
   await goLive(page.request);
   await page.goto('/admin');
-  // Everything except the logo; live donations need no test donation first.
+  // Only the logo is missing. Live donations make a test donation unnecessary.
   await expect(page.getByText('4 van 5 gedaan')).toBeVisible();
 });

@@ -7,7 +7,7 @@ import { expectToast } from '../world/toast.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-test('the instructions show the real forms', async ({ page, charity }) => {
+test('the integration guide shows the real forms', async ({ page, charity }) => {
   await logIn(page.request, charity);
   await page.goto('/admin?tab=documentatie');
   const advanced = page.frameLocator('iframe[title="Uitgebreid formulier"]');

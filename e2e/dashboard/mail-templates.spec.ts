@@ -11,7 +11,7 @@ import { expectToast } from '../world/toast.ts';
 const frameOfPreview = 'iframe[title="Voorbeeld van de mail"]';
 
 test.use({
-  // Caused by the recorder of the tests, which tries to run a script in the preview frame.
+  // With `--trace on`, Playwright tries to run a script in the preview frame, which causes the first error.
   expectedErrors: [
     "Blocked script execution in 'about:srcdoc'",
     '/api/admin/settings/',
@@ -86,7 +86,7 @@ test('an invalid receipt template is refused, and a valid one is previewed as a 
   await expectToast(page, 'PDF Template opgeslagen');
 });
 
-test('a test mail follows the template and has the receipt', async ({ page, charity, administrator }) => {
+test('a test mail uses the template and contains the receipt', async ({ page, charity, administrator }) => {
   await page.goto(`/donation-embed?component=simple&orgId=${charity.id}`);
   await page.getByLabel('E-mailadres').fill('zoe@voorbeeld.nl');
   await page.getByRole('button', { name: /Doneer/ }).click();
@@ -120,7 +120,7 @@ test('a test mail follows the template and has the receipt', async ({ page, char
 });
 
 test(
-  'an administrator edits the default, or the template of one organisation',
+  'an administrator edits the template of one organisation without changing the default',
   { tag: '@deep' },
   async ({ page, organisation }) => {
     await openEditor(page, administratorLogin);
@@ -151,10 +151,10 @@ test(
 );
 
 test.describe('hostile templates', () => {
-  // Messages of the browser about refused markup.
+  // The browser reports the markup that it refuses.
   test.use({ expectedErrors: [''] });
 
-  test('run nothing in the preview', async ({ page, context, organisation }) => {
+  test('run no script in the preview', async ({ page, context, organisation }) => {
     let calls = 0;
     await context.exposeBinding('boom', () => {
       calls += 1;
@@ -164,18 +164,18 @@ test.describe('hostile templates', () => {
     await page.getByRole('tab', { name: 'Voorbeeld' }).click();
     const preview = page.locator(frameOfPreview);
     await preview.click({ position: { x: 20, y: 20 } });
-    // Some templates hide those after them, so each gets its own frame, with the attributes of the preview.
+    // Some templates hide the templates after them, so each gets its own copy of the preview frame.
     const loaded = await preview.evaluate(showInCopies, hostileHtml);
     expect(loaded).toBe(hostileHtml.length);
     expect(calls).toBe(0);
 
     const unguarded = await context.newPage();
     await unguarded.setContent(hostileHtml.join('\n'));
-    await expect.poll(() => calls, 'calls where nothing stops them').toBeGreaterThan(0);
+    await expect.poll(() => calls, 'calls without the protection of the preview').toBeGreaterThan(0);
   });
 });
 
-/** Runs in the page. */
+/** Runs in the browser. Returns the number of loaded copies. */
 async function showInCopies(frame: Element, documents: string[]): Promise<number> {
   const start = frame.getAttribute('srcdoc')?.split('<script>')[0] ?? '';
   const loads = documents.map(

@@ -6,7 +6,7 @@ import { expectToast, toastOn } from '../world/toast.ts';
 
 test.use({ expectedErrors: ['/api/admin/settings', '/api/admin/organization/close'] });
 
-test('the details of an organisation are shown to donors and in the dashboard', async ({ page, charity }) => {
+test('the form and the dashboard show the saved details of an organisation', async ({ page, charity }) => {
   await logIn(page.request, charity);
   await page.goto('/admin?tab=organisatie');
   const name = page.getByLabel('Organisatienaam');
@@ -45,7 +45,7 @@ test('the details of an organisation are shown to donors and in the dashboard', 
   );
 });
 
-test('a refused save keeps all fields, with the reasons, and saves nothing', async ({
+test('a refused save keeps the typed values, shows the reasons, and saves nothing', async ({
   page,
   organisation,
   administrator,
@@ -83,10 +83,10 @@ test('a refused save keeps all fields, with the reasons, and saves nothing', asy
 });
 
 for (const [device, viewport] of [
-  ['a desk', { width: 1280, height: 900 }],
+  ['a desktop', { width: 1280, height: 900 }],
   ['a phone', { width: 390, height: 800 }],
 ] as const)
-  test(`on ${device} a message never covers the save bar, also while the page scrolls`, async ({
+  test(`on ${device} a message never covers the save bar, even while the page scrolls`, async ({
     page,
     organisation,
   }) => {
@@ -112,7 +112,7 @@ async function expectNoOverlap(one: Locator, other: Locator): Promise<void> {
   }).toPass({ timeout: 30_000 });
 }
 
-test('an owner ends the organisation after step-up, and cancels that', async ({ page, charity }) => {
+test('an owner starts to close the organisation after a step-up, and keeps it', async ({ page, charity }) => {
   await logIn(page.request, charity);
   await page.goto('/admin?tab=organisatie');
   await page.getByRole('button', { name: 'Organisatie opheffen' }).click();

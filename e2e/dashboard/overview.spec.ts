@@ -2,7 +2,7 @@ import { logIn } from '../world/accounts.ts';
 import { give, goLive } from '../world/give.ts';
 import { expect, test } from '../world/test.ts';
 
-test('figures, newest donations and monthly income are separate for test and live', async ({
+test('totals, newest donations and monthly income are separate for test and live payments', async ({
   page,
   charity,
 }) => {

@@ -14,7 +14,7 @@ const tabs = [
   ['Team', 'team-screen'],
 ] as const;
 
-test('the first screen of the dashboard loads at most 113 kB of script, and each tab loads its own', async ({
+test('the first screen of the dashboard loads at most 113 kB of script, and each tab loads its own script', async ({
   page,
   organisation,
 }) => {

@@ -8,7 +8,7 @@ import { expectToast } from '../world/toast.ts';
 
 test.use({ expectedErrors: ['/api/admin/trial'] });
 
-test('an organisation tests other amounts, sees the results, and adopts them', async ({
+test('an organisation tests other amounts, sees the results, and adopts the new amounts', async ({
   page,
   charity,
   browser,
@@ -47,7 +47,7 @@ test('an organisation tests other amounts, sees the results, and adopts them', a
   await expect(donor.getByRole('heading', { name: 'Donatie Geslaagd!' })).toBeVisible();
   await donor.context().close();
 
-  // Views are stored every few seconds.
+  // The product stores views every few seconds.
   const tried = page.getByRole('region', { name: 'Variant B' });
   await retryPatiently(async (timeout) => {
     await page.reload();

@@ -4,17 +4,17 @@ import { findMailContaining } from '../world/mailbox.ts';
 import { expect, test } from '../world/test.ts';
 import { expectToast, toastOn } from '../world/toast.ts';
 
-// Caused by the recorder of the tests, which tries to run a script in the preview frame.
+// With `--trace on`, Playwright tries to run a script in the preview frame, which causes this error.
 test.use({ expectedErrors: ["Blocked script execution in 'about:srcdoc'"] });
 
 const logo = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="30"><rect width="40" height="20" fill="#c2410c"/></svg>',
 );
 
-/** The exact effort: a change that needs more clicks must change these numbers. */
+/** The exact number of clicks and fields. A change that needs more of them must change these numbers. */
 const journeys = [
   { width: 1280, height: 800, tag: [], hasMenuButton: false, clicks: 13, fields: 7 },
-  // On a phone the menu is behind a button, and is needed twice.
+  // On a phone, opening the menu takes a click, and this journey opens it twice.
   { width: 390, height: 844, tag: ['@deep'], hasMenuButton: true, clicks: 15, fields: 7 },
 ];
 
@@ -62,7 +62,7 @@ for (const { width, height, tag, hasMenuButton, ...effort } of journeys) {
       await (await chooser).setFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: logo });
       const shown = page.getByAltText('Logo op licht papier');
       await expect(shown).toBeVisible();
-      // The image without its empty margins.
+      // The product removes the empty margins of the image.
       await expect(shown).toHaveJSProperty('naturalWidth', 480);
       await expect(shown).toHaveJSProperty('naturalHeight', 240);
       await click(page.getByRole('button', { name: 'Instellingen opslaan' }));
@@ -93,18 +93,17 @@ for (const { width, height, tag, hasMenuButton, ...effort } of journeys) {
       await click(page.getByRole('button', { name: 'Test naar mezelf' }));
       await expectToast(page, 'E-mail verzonden', `De testmail wordt verstuurd naar ${anna.email}.`);
       const save = page.getByRole('button', { name: 'Template opslaan' });
-      await expect.poll(() => overlap(toastOn(page), save), 'a message over the next button').toBe(false);
+      await expect.poll(() => overlap(toastOn(page), save), 'a message covers the next button').toBe(false);
       await click(save);
       await expectToast(page, 'Template opgeslagen');
       expect(spent).toEqual(effort);
 
       const mail = await findMailContaining(administrator, anna.email, 'Wat fijn dat u meehelpt');
       expect(mail.subject).toBe(`[Test] Bedankt voor uw gift aan ${organisation}`);
-      // The same text as in the preview.
       expect(mail.html).toMatch(/<img src="http[^"]+\/images\/\w+\.png"/);
       expect(mail.text).toContain('Testmodus: er wordt niets afgeschreven');
 
-      // The donation is listed, and the saved text is a field again instead of HTML.
+      // The dashboard counts the donation, and the editor shows the saved text in its field.
       await page.goto('/admin');
       await expect(page.getByText('2 van 5 gedaan')).toBeVisible();
       await expect(page.getByText('Test Betalingen')).toBeVisible();

@@ -11,7 +11,7 @@ import { goLive } from '../world/give.ts';
 import { findMailAbout } from '../world/mailbox.ts';
 import { expect, test } from '../world/test.ts';
 
-/** On a phone; the database tests send every form without script. */
+/** Uses a phone screen. Tests of the server post every form without JavaScript. */
 test.use({ viewport: { width: 390, height: 800 }, expectedErrors: ['/start', '/afbeelding'] });
 
 test('a visitor starts a page, the organisation approves it, and a donor leaves a message and removes it', async ({
@@ -34,7 +34,7 @@ test('a visitor starts a page, the organisation approves it, and a donor leaves 
   });
   await logIn(dashboard.request, charity);
 
-  await test.step('starts, and confirms the address', async () => {
+  await test.step('a visitor starts a page and confirms the address', async () => {
     await page.goto(`/c/${slug}`);
     await page.getByRole('link', { name: 'Begin uw eigen actiepagina' }).click();
     await expectAccessible(page);
@@ -51,7 +51,7 @@ test('a visitor starts a page, the organisation approves it, and a donor leaves 
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Uw pagina is verstuurd');
   });
 
-  await test.step('is approved in the dashboard', async () => {
+  await test.step('the organisation approves the page in the dashboard', async () => {
     await dashboard.goto('/admin?tab=campagnes&deel=goedkeuren');
     await expect(dashboard.getByText('1 nieuwe pagina wacht op u', { exact: false })).toBeVisible();
     await expectAccessible(dashboard);
@@ -64,9 +64,9 @@ test('a visitor starts a page, the organisation approves it, and a donor leaves 
   await expectAccessible(page);
   const publicUrl = (await page.getByRole('link', { name: /\/c\/piet-loopt/ }).getAttribute('href')) ?? '';
 
-  await test.step('the maker sends a picture, which everybody sees once it is approved', async () => {
+  await test.step('the maker sends a picture, which is public after its approval', async () => {
     const picture = { name: 'foto.png', mimeType: 'image/png' };
-    // From a file, because passing bytes to the browser is slow.
+    // Uploads from a file, because passing bytes to the browser is slow.
     const tooLarge = test.info().outputPath('te-groot.png');
     await writeFile(tooLarge, Buffer.alloc(2 * maxImageBytes));
     await page.getByLabel('Afbeelding', { exact: true }).setInputFiles(tooLarge);
@@ -91,7 +91,7 @@ test('a visitor starts a page, the organisation approves it, and a donor leaves 
     await expect(page.locator('picture img')).toHaveJSProperty('naturalWidth', 640);
   });
 
-  await test.step('a donor gives through it and leaves a message', async () => {
+  await test.step('a donor gives through the page and leaves a message', async () => {
     await page.goto(publicUrl);
     await page.getByLabel('E-mailadres').fill(donor);
     await expect(page.getByLabel('Naam op de pagina')).toBeHidden();
@@ -105,7 +105,7 @@ test('a visitor starts a page, the organisation approves it, and a donor leaves 
     await expect(page.getByText('Zet hem op')).toHaveCount(0);
   });
 
-  await test.step('the message is approved, everybody sees it, and its maker too', async () => {
+  await test.step('the public page and the page of the maker show the approved message', async () => {
     await dashboard.reload();
     await dashboard.getByRole('button', { name: 'Keur het bericht van Tante Jo goed' }).click();
     await expect(dashboard.getByText('Er wacht niets op u')).toBeVisible();
@@ -117,7 +117,7 @@ test('a visitor starts a page, the organisation approves it, and a donor leaves 
     await expect(page.getByText(donor)).toHaveCount(0);
   });
 
-  await test.step('the donor takes it away in Mijn gift', async () => {
+  await test.step('the donor removes the message in Mijn gift', async () => {
     await page.goto(`/mijn-gift?orgId=${charity.id}`);
     await page.getByLabel('Uw e-mailadres').fill(donor);
     await page.getByRole('button', { name: 'Mail mij een link' }).click();

@@ -24,10 +24,10 @@ async function fillIn(page: Page, organisationId: string, email: string): Promis
   await page.getByRole('textbox', { name: 'E-mailadres' }).fill(email);
 }
 
-test.describe('a form that is loaded again', () => {
+test.describe('a form that the donor corrects', () => {
   test.use({ expectedErrors: ['400 (Bad Request)'] });
 
-  test('a donation in somebody’s honour gets the monthly question once, and shows honour and costs on the receipt', async ({
+  test('asks the monthly question once, and the receipt shows the honoured person and the costs', async ({
     page,
     charity,
     administrator,
@@ -57,9 +57,9 @@ test.describe('a form that is loaded again', () => {
     await expect(page.getByRole('button', { name: 'Ja, € 5,32 per maand' })).toBeFocused();
     await page.getByRole('button', { name: 'Terug' }).click();
     await expect(page.getByRole('button', { name: 'Doneer € 15,32' })).toBeFocused();
-    // The question is not repeated after going back or reloading.
+    // The form does not repeat the question after going back or after an error.
     await page.getByRole('button', { name: 'Doneer € 15,32' }).click();
-    // A card without an address; its section may be closed again.
+    // The card needs an address, even when its section is closed.
     const wrong = page.getByRole('group', { name: 'Stuur een kaartje' }).getByLabel('E-mailadres');
     await expect(wrong).toBeFocused();
     await expect(wrong).toHaveAccessibleDescription('Voer een geldig e-mailadres in');
@@ -83,7 +83,7 @@ test.describe('a form that is loaded again', () => {
   });
 });
 
-test('yes to the question starts a subscription, and returning to the form continues the same donation', async ({
+test('yes to the monthly question starts a subscription, and going back to the form makes no second donation', async ({
   page,
   charity,
 }) => {
@@ -106,7 +106,7 @@ test('yes to the question starts a subscription, and returning to the form conti
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the question is a separate page, and a visitor who does not donate can ask for a reminder', async ({
+  test('the monthly question is a separate page, and a visitor can ask for a reminder instead of donating', async ({
     page,
     charity,
   }) => {

@@ -45,7 +45,7 @@ test('a donation on a campaign page moves its progress bar', async ({ page, char
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a donation works too, and errors are shown on the page', async ({ page, charity }) => {
+  test('a donation succeeds, and errors are shown on the page', async ({ page, charity }) => {
     await goLive(charity.request);
     const address = await makeCampaignPage(charity, { title, longText, goalCents: 10_00 });
     await page.goto(address);

@@ -12,12 +12,12 @@ test.use({
   expectedErrors: ['/herstel/'],
 });
 
-interface Month {
+interface MissedCharge {
   id: string;
   state: string;
 }
 
-const listMonths = async (request: APIRequestContext): Promise<Month[]> =>
+const listMissedCharges = async (request: APIRequestContext): Promise<MissedCharge[]> =>
   (await request.get('/api/admin/missed-charges?apiEnvironment=test')).json();
 
 test('a donor pays a missed charge on a phone, by keyboard and without script, and confirms the bank account', async ({
@@ -34,19 +34,19 @@ test('a donor pays a missed charge on a phone, by keyboard and without script, a
   const gifts = async () => (await request.get('/api/admin/subscriptions')).json();
   await expect.poll(gifts).toMatchObject([{ status: 'active' }]);
 
-  await test.step('the bank blocks the second month, and the organisation asks for it', async () => {
+  await test.step('the bank blocks the second charge, and the organisation asks the donor to pay it', async () => {
     await control('account', { key, failNextDirectDebits: 1, directDebitFailureReason: 'SL01' });
     await control('advance', { key, days: 40 });
-    await expect.poll(() => listMonths(request)).toMatchObject([{ state: 'failed' }]);
-    const [month] = await listMonths(request);
-    const asked = await request.post(`/api/admin/missed-charges/${month?.id}/ask`, { data: {} });
+    await expect.poll(() => listMissedCharges(request)).toMatchObject([{ state: 'failed' }]);
+    const [missed] = await listMissedCharges(request);
+    const asked = await request.post(`/api/admin/missed-charges/${missed?.id}/ask`, { data: {} });
     expect(asked.ok(), await asked.text()).toBe(true);
   });
 
   const { text } = await findMailContaining(administrator, email, '/herstel/');
   const [link = ''] = /http\S+\/herstel\/\w+/.exec(text) ?? [];
 
-  await test.step('the organisation cannot be paid for a moment', async () => {
+  await test.step('the donor cannot pay while Mollie refuses the key of the organisation', async () => {
     await page.goto(link);
     await arrive(page, /^Uw gift van \w+ \d{4} alsnog geven$/);
     await expect(page.getByRole('definition').nth(1)).toHaveText('€ 25,00');
@@ -58,10 +58,10 @@ test('a donor pays a missed charge on a phone, by keyboard and without script, a
     await page.goto(link);
   });
 
-  await test.step('one press, one payment', async () => {
+  await test.step('a payment recovers the charge, and the link offers no second payment', async () => {
     await press(page, 'Betaal met iDEAL | Wero');
     await finishCheckout(page, 'paid');
-    await expect.poll(() => listMonths(request)).toMatchObject([{ state: 'recovered' }]);
+    await expect.poll(() => listMissedCharges(request)).toMatchObject([{ state: 'recovered' }]);
     await page.goto(link);
     await arrive(page, /^Uw gift van \w+ \d{4} is al gegeven$/);
     await expect(page.getByRole('button')).toHaveCount(0);
@@ -70,7 +70,7 @@ test('a donor pays a missed charge on a phone, by keyboard and without script, a
     expect(await gifts()).toMatchObject([{ status: 'active' }]);
   });
 
-  await test.step('the mail confirms the account that paid', async () => {
+  await test.step('a mailed link confirms the bank account that paid', async () => {
     const mail = await findMailAbout(administrator, 'Bevestig de rekening van uw gift', email);
     const [confirm = ''] = /http\S+\/mijn-gift\/link\/\S+/.exec(mail.text) ?? [];
     await page.goto(confirm);

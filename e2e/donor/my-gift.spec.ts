@@ -30,7 +30,7 @@ test('every action of Mijn gift works on a phone, by keyboard and without script
     await press(page, 'Open Mijn gift');
   };
 
-  await test.step('by the link from the mail: another amount, a month off, and on second thoughts not', async () => {
+  await test.step('the donor changes the amount, skips a month and undoes the skip', async () => {
     await page.goto(await findStopLink(administrator, email));
     await arrive(page, 'Uw maandelijkse gift');
     await follow(page, 'Bedrag wijzigen');
@@ -61,13 +61,13 @@ test('every action of Mijn gift works on a phone, by keyboard and without script
     await arrive(page, 'Het is gewijzigd');
     expect(await nextDate(page)).toBe(regular);
     await findMailContaining(administrator, email, '12,50');
-    // The mailed link opened Mijn gift.
+    // The mailed link also opened Mijn gift.
     await follow(page, 'Naar uw gift');
     await follow(page, 'Terug naar Mijn gift');
     await press(page, 'Sluiten');
   });
 
-  await test.step('with a mailed link: everything of the address', async () => {
+  await test.step('a mailed link opens Mijn gift with the donations and receipts', async () => {
     await page.goto(await findStopLink(administrator, email));
     await follow(page, 'Mijn gift');
     await arrive(page, 'Mijn gift');
@@ -79,7 +79,7 @@ test('every action of Mijn gift works on a phone, by keyboard and without script
     expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-');
   });
 
-  await test.step('another day of the month', async () => {
+  await test.step('the donor chooses another day of the month', async () => {
     await follow(page, 'Op een andere dag van de maand');
     await arrive(page, 'Op een andere dag');
     const day = page.getByLabel('Dag van de maand');
@@ -92,7 +92,7 @@ test('every action of Mijn gift works on a phone, by keyboard and without script
     await follow(page, 'Terug naar Mijn gift');
   });
 
-  await test.step('another account, paid at once', async () => {
+  await test.step('the donor changes the bank account with a payment', async () => {
     await follow(page, 'Van een andere rekening');
     await arrive(page, 'Van een andere rekening');
     await press(page, 'Betaal met iDEAL | Wero');
@@ -102,7 +102,7 @@ test('every action of Mijn gift works on a phone, by keyboard and without script
     await expect(page.getByRole('cell', { name: '€ 12,50' })).toBeVisible();
   });
 
-  await test.step('name and address, and another e-mail address', async () => {
+  await test.step('the donor changes the postal address and the e-mail address', async () => {
     await follow(page, 'Naam en adres');
     await arrive(page, 'Naam en adres');
     await fill(page, 'Straat en huisnummer (optioneel)', 'Dorpsstraat 1');
@@ -121,13 +121,13 @@ test('every action of Mijn gift works on a phone, by keyboard and without script
     await press(page, 'Gebruik dit adres');
     await arrive(page, 'Uw e-mailadres is gewijzigd');
     await findMailAbout(administrator, 'Uw e-mailadres is gewijzigd', email);
-    // From now on only the new address gets a link.
+    // A new link goes to the new address.
     await page.goto(`/mijn-gift?orgId=${charity.id}`);
     await openWithLink(`nieuw-${email}`);
     await expect(page.getByText(`nieuw-${email}`)).toBeVisible();
   });
 
-  await test.step('a file of everything; to be forgotten only once nothing runs', async () => {
+  await test.step('the donor downloads all data, and cannot be erased while the gift runs', async () => {
     const file = await page.request.get(`/mijn-gift/${charity.id}/mijn-gegevens.json`);
     expect(await file.json()).toMatchObject({ email: `nieuw-${email}`, donations: [{}, {}] });
     await follow(page, 'Vraag om vergeten te worden');
@@ -135,7 +135,7 @@ test('every action of Mijn gift works on a phone, by keyboard and without script
     await follow(page, 'Terug naar Mijn gift');
   });
 
-  await test.step('stop, with a reason, and the way back', async () => {
+  await test.step('the donor stops with a reason, tries to start again, and asks to be erased', async () => {
     await follow(page, 'Stoppen');
     await arrive(page, 'Maandelijkse gift stoppen');
     await pressUntilFocused(page, 'Tab', page.getByLabel('Ik kan het nu niet missen'));
@@ -160,7 +160,6 @@ test('every action of Mijn gift works on a phone, by keyboard and without script
   });
 });
 
-/** Returns the date of the next charge on the page. */
 async function nextDate(page: Page): Promise<string> {
   return (await page.getByRole('definition').nth(1).textContent()) ?? '';
 }

@@ -12,7 +12,7 @@ test.beforeEach(async () => {
 
 test.afterEach(() => site.close());
 
-test('a form of the customer’s own accepts a donation, and the donor returns to its page', async ({
+test('a form that the organisation wrote accepts a donation, and the donor returns to it', async ({
   page,
   charity,
   baseURL,
@@ -27,7 +27,7 @@ test('a form of the customer’s own accepts a donation, and the donor returns t
   await page.waitForURL(site.url);
 });
 
-test('an embedded form has its full height, and returns the donor to the page', async ({
+test('an embedded form has its full height, and the status page links back to the website', async ({
   page,
   charity,
   baseURL,
@@ -49,7 +49,7 @@ test('an embedded form has its full height, and returns the donor to the page', 
 test.describe('where the script is blocked', () => {
   test.use({ expectedErrors: ['/donate.js'] });
 
-  test('the form opens the hosted form with the typed values, which accepts the donation', async ({
+  test('the website opens the hosted form with the typed values, and that form accepts the donation', async ({
     page,
     charity,
     baseURL,

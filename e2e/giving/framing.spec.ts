@@ -13,7 +13,7 @@ test.beforeEach(async () => {
 
 test.afterEach(() => site.close());
 
-test('a registered website may frame only the form, and other websites may not', async ({
+test('only a registered website may frame the form, and no website may frame other pages', async ({
   page,
   charity,
   baseURL,

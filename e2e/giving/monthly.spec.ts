@@ -21,7 +21,7 @@ test('a monthly gift starts with a payment and creates exactly one subscription'
   expect(await listAtProvider(charity)).toMatchObject([{ status: 'active' }]);
 });
 
-test('the button behind the link in the mail stops a monthly gift; opening the link changes nothing', async ({
+test('the button behind the mailed link stops a monthly gift, and opening the link changes nothing', async ({
   page,
   charity,
   administrator,
@@ -79,7 +79,7 @@ test.describe('while Mollie refuses the key of the organisation', () => {
     await question.getByRole('button', { name: 'Bij Mollie zelf gestopt' }).click();
     await expect(row).toContainText(/Gestopt op .* door de organisatie/);
 
-    // The organisation forgot to stop it there; with a valid key the link of the donor stops it.
+    // The organisation did not stop the gift at Mollie. With a valid key, the link of the donor stops it.
     await setRevoked(administrator, charity, false);
     await page.goto(stopLink);
     await page.getByRole('button', { name: 'Nakijken' }).click();
@@ -96,7 +96,6 @@ async function listMonthlyGifts(request: APIRequestContext): Promise<MonthlyGift
   return (await request.get('/api/admin/subscriptions')).json();
 }
 
-/** Reads the state of the payment provider, not of the product. */
 async function listAtProvider(charity: {
   request: APIRequestContext;
   simulatorKey: string;

@@ -41,7 +41,7 @@ test('the page of an open payment waits until it is paid', async ({ page, charit
   await charity.request.post(`/simulator/control/payments/${paymentId}/status`, { data: { status: 'paid' } });
   const headline = page.getByRole('heading', { level: 1 });
   await expect(headline).toHaveText('Donatie Geslaagd!');
-  // Focused so that screen readers announce it; it does not look like a control.
+  // The heading has focus, so that screen readers announce it, but no outline, because it is not a control.
   await expect(headline).toBeFocused();
   await expect(headline).toHaveCSS('outline-style', 'none');
   await expect(page.getByRole('definition')).toHaveText(['€ 10,00', 'Eenmalig', 'Voltooid']);

@@ -3,7 +3,7 @@ import { expect, test } from '../world/test.ts';
 
 test.use({ javaScriptEnabled: false, expectedErrors: ['/api/donations'] });
 
-test('a donation can be completed, and an error returns the form with the typed values', async ({
+test('without JavaScript, a donation succeeds, and an error returns the form with the typed values', async ({
   page,
   charity,
 }) => {
@@ -30,7 +30,7 @@ test('a donation can be completed, and an error returns the form with the typed 
   await expect(page.getByRole('definition')).toHaveText(['€ 12,50', 'Maandelijks', 'Voltooid']);
 });
 
-test('the simple form works, and so do a retry and another amount after a failed payment', async ({
+test('without JavaScript, a donor can retry a failed payment or choose another amount', async ({
   page,
   charity,
 }) => {

@@ -38,7 +38,7 @@ test('a passkey is created, logs in with and without the password, and is remove
   await expect(page.getByRole('list', { name: 'Passkeys' })).toContainText('Mijn laptop');
   expect(await device.countPasskeys()).toBe(1);
 
-  // A device that has a passkey refuses a second.
+  // A device that has a passkey refuses a second one.
   await page.getByRole('button', { name: 'Passkey toevoegen' }).click();
   await dialog.getByRole('button', { name: 'Passkey maken' }).click();
   await expect(dialog.getByRole('alert')).toContainText(
@@ -56,13 +56,13 @@ test('a passkey is created, logs in with and without the password, and is remove
   await page.getByRole('button', { name: 'Verder met passkey' }).click();
   await expect(heading(page)).toHaveText('Dashboard');
 
-  // This virtual device accepts the offer at the address field at once.
+  // The login page offers passkeys at the address field, and the virtual device accepts at once.
   await page.goto('about:blank');
   await page.request.post('/api/auth/logout');
   await page.goto('/admin');
   await expect(heading(page)).toHaveText('Dashboard');
 
-  // A browser without that offer has the button.
+  // A browser that cannot make this offer shows a button.
   await page.addInitScript(() => {
     if ('PublicKeyCredential' in window)
       PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
@@ -87,7 +87,7 @@ test('a passkey is created, logs in with and without the password, and is remove
 test.describe('an authenticator app', () => {
   test.use({ expectedErrors: ['/api/auth/login/second-factor', '/api/admin/settings'] });
 
-  test('is set up, is required at login and step-up, and can be replaced by a recovery code', async ({
+  test('is set up, is required at every login, and can be replaced by a recovery code', async ({
     page,
     organisation,
     administrator,

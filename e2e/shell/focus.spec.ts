@@ -6,7 +6,7 @@ test('a focused panel has no focus ring, and a control in it has one', async ({ 
   await page.getByRole('button', { name: 'Tenant toevoegen' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Gebruikersnaam').pressSequentially('anna');
-  // As when a dialog closes, its opener is gone, and the panel gets the focus.
+  // The panel also gets the focus when a dialog closes and its opener is gone.
   await dialog.focus();
   expect(await dialog.evaluate((element) => element.matches(':focus-visible'))).toBe(true);
   await expect(dialog).toHaveCSS('outline-style', 'none');

@@ -12,19 +12,19 @@ test.describe('an unknown path', () => {
     await page.waitForURL('/');
   });
 
-  test('below an existing one shows it too', async ({ request }) => {
+  test('below an existing path has status 404 too', async ({ request }) => {
     expect((await request.get('/admin/bestaat-niet')).status()).toBe(404);
     expect((await request.get('/assets/bestaat-niet.js')).status()).toBe(404);
   });
 });
 
-test('/login leads to the login card', async ({ page }) => {
+test('/login redirects to the login form', async ({ page }) => {
   await page.goto('/login');
   await page.waitForURL('/admin');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Inloggen');
 });
 
-test('/webflow-instructions leads to the Webflow part of the documentation', async ({ page }) => {
+test('/webflow-instructions redirects to the Webflow section of the documentation', async ({ page }) => {
   await page.goto('/webflow-instructions');
   await page.waitForURL('/documentation#webflow');
   await expect(page.getByRole('heading', { name: 'Webflow' })).toBeInViewport();

@@ -4,7 +4,7 @@ import { expectToast } from '../world/toast.ts';
 
 test.use({ viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true });
 
-test('the menu opens, leads to a tab, closes by a tap beside it, and logs out', async ({
+test('the menu on a phone opens a tab, closes after a tap beside it, and logs out', async ({
   page,
   organisation,
 }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from '../world/test.ts';
 
-test('the theme follows the device until the user chooses one, which is remembered', async ({ page }) => {
+test('the theme follows the device until the user chooses one, and stays chosen', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/admin');
   const html = page.locator('html');
@@ -20,7 +20,7 @@ test('the theme follows the device until the user chooses one, which is remember
 test.describe('before the application has loaded,', () => {
   test.use({ expectedErrors: ['/assets/'] });
 
-  test('the theme is applied already, so that nothing flashes', async ({ page }) => {
+  test('the page already has the chosen theme', async ({ page }) => {
     await page.goto('/admin');
     await page.getByTitle('Donker').click();
     await page.route('**/assets/*.js', (route) => route.abort());

@@ -21,7 +21,7 @@ test('a message disappears after five seconds', { tag: '@deep' }, async ({ page 
   await expect(toastOn(page)).toHaveCount(0);
 });
 
-test('a message is at most 420 pixels wide, F8 leads to it, and Escape closes it', async ({ page }) => {
+test('a message is at most 420 pixels wide, F8 focuses it, and Escape closes it', async ({ page }) => {
   await triggerToast(page);
   expect((await toastOn(page).boundingBox())?.width).toBeLessThanOrEqual(420);
   await page.keyboard.press('F8');

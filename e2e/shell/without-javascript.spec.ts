@@ -2,7 +2,7 @@ import { expect, test } from '../world/test.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('a screen of the application explains without JavaScript what it is and what it needs', async ({
+test('without JavaScript, a screen of the application shows its title and asks for JavaScript', async ({
   page,
 }) => {
   for (const [path, title] of [

@@ -3,7 +3,7 @@ import { expect, test } from '../world/test.ts';
 
 const question = 'Mogen we cookies bewaren?';
 
-test('a visitor is asked once, and only a refusal itself is stored', async ({ page, context }) => {
+test('a visitor is asked once, and a refusal stores only the answer', async ({ page, context }) => {
   await page.goto('/');
   const panel = page.getByRole('region', { name: question });
   await expect(panel).toBeVisible();

@@ -6,7 +6,6 @@ import { expectToast, toastOn } from '../world/toast.ts';
 
 const thanks = 'Bedankt voor uw bericht. We nemen zo spoedig mogelijk contact met u op.';
 
-/** A unique message. */
 function aMessage() {
   const { username, email } = newAccount();
   return {
@@ -38,7 +37,7 @@ async function openForm(page: Page): Promise<void> {
 test.describe('the contact form', () => {
   test.use({ expectedErrors: ['/api/contact'] });
 
-  test('reports errors, keeps the text when sending fails, and then delivers it', async ({
+  test('reports errors, keeps the text when sending fails, and delivers it at the next attempt', async ({
     page,
     administrator,
   }) => {
@@ -81,7 +80,7 @@ test.describe('the contact form', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the contact form works too', async ({ page, administrator }) => {
+  test('the contact form delivers a message', async ({ page, administrator }) => {
     const message = aMessage();
     await page.goto('/contact');
     await fill(page, message);

@@ -35,7 +35,6 @@ const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('bas
 const factsIn = (pdf: PdfFile) =>
   paperFacts.parse(JSON.parse(Buffer.from(jwsIn(pdf).split('.')[1] ?? '', 'base64url').toString()));
 
-/** A forged PDF with any proof in it. */
 async function pdfWith(name: string, jws: string | Buffer | undefined, options = {}): Promise<PdfFile> {
   const document = new Pdf({ pdfVersion: '1.7', ...options });
   const parts: Buffer[] = [];
@@ -49,7 +48,7 @@ async function pdfWith(name: string, jws: string | Buffer | undefined, options =
   return asPdf(name, Buffer.concat(parts));
 }
 
-/** Another server with its own signing key. */
+/** Starts a server of another issuer, with its own signing key. */
 async function startIssuer() {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   const { x = '' } = publicKey.export({ format: 'jwk' });
@@ -80,7 +79,6 @@ async function startIssuer() {
   };
 }
 
-/** Drops files on the page. */
 async function drop(page: Page, files: PdfFile[]): Promise<void> {
   const contents = files.map(({ name, mimeType, buffer }) => ({
     name,
@@ -98,7 +96,7 @@ async function drop(page: Page, files: PdfFile[]): Promise<void> {
   await page.dispatchEvent('[data-part=drop]', 'drop', { dataTransfer: transfer });
 }
 
-test('receipts of two organisations are checked and added up in the browser, and nothing is sent', async ({
+test('receipts of two organisations are checked and added up in the browser, and no data is sent', async ({
   page,
   context,
   charity,
@@ -109,7 +107,7 @@ test('receipts of two organisations are checked and added up in the browser, and
   // Slow, because it first registers and confirms two organisations and pays their donations.
   test.slow();
   await refuseCookies(context, baseURL);
-  // Receipts of test donations; later donations are live.
+  // This receipt is for a test donation. The later donations are live.
   const trial = await receiptOf(charity.request, charity, '99.00');
   const rsin = newRsin();
   await saveSetting(charity.request, 'org_rsin', rsin);
@@ -244,7 +242,7 @@ test('receipts of two organisations are checked and added up in the browser, and
   await expect(page.getByRole('definition')).toContainText([facts.number, '€ 25,00']);
 });
 
-test('three years of two organisations print on one page, also while the cookie question is open', async ({
+test('three years of two organisations print on one page, even while the cookie question is open', async ({
   page,
 }) => {
   const issuer = await startIssuer();

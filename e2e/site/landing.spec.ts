@@ -6,7 +6,7 @@ const kilobyte = 1_000;
 
 test.beforeEach(({ context, baseURL }) => refuseCookies(context, baseURL));
 
-test('the landing page has the sections that a visitor expects', async ({ page }) => {
+test('the landing page shows its menu, features, steps, price and questions', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Van een gul hart naar een open hand.');
   const menu = page.getByRole('navigation', { name: 'Hoofdmenu' });
@@ -34,14 +34,14 @@ test('the landing page has the sections that a visitor expects', async ({ page }
   await expect(questions.nth(0).locator('p')).toBeHidden();
 });
 
-test('the form on the landing page works up to the thank-you page', async ({ page }) => {
+test('a donation through the form on the landing page succeeds', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'Probeer het formulier' }).click();
   const form = page.frameLocator('iframe');
   await form.getByText('Ander bedrag').click();
   await form.getByLabel('Bedrag in euro').fill('12,50');
   await form.getByLabel('E-mailadres').fill('bezoeker@voorbeeld.nl');
-  // The new fields fit in the frame.
+  // The frame grows with the new fields.
   const frame = page.locator('iframe');
   await expect
     .poll(() => frame.evaluate((element: HTMLIFrameElement) => element.contentDocument?.documentElement))
@@ -72,7 +72,7 @@ test('the landing page is readable after at most 60 kB, without React and withou
     ] as PerformanceResourceTiming[];
     let total = 0;
     new PerformanceObserver((list) => {
-      // The library has no type for this entry.
+      // TypeScript has no type for this entry.
       for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) total += entry.value;
     }).observe({ type: 'layout-shift', buffered: true });
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));

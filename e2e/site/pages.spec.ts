@@ -41,7 +41,7 @@ test('the privacy policy says what is stored, for how long, and who receives the
   await expect(text).toContainText('het geld zelf komt nooit bij Gulhart');
 });
 
-test('the cookie policy lists the four kinds, and names exactly the stored items', async ({
+test('the cookie policy lists four kinds of cookies, and names every item that is stored', async ({
   page,
   context,
 }) => {
@@ -81,7 +81,7 @@ test('the cookie policy lists the four kinds, and names exactly the stored items
   for (const name of kept) await expect(page.locator('main code', { hasText: name })).toBeVisible();
 });
 
-test('careers shows four vacancies with a link to apply', async ({ page }) => {
+test('the careers page shows four vacancies with a link to apply', async ({ page }) => {
   await page.goto('/careers');
   await expect(page.locator('main')).toContainText('Een opleidingsbudget van €1.500 per jaar');
   await expect(page.locator('main')).toContainText('2-3 dagen per week op kantoor');

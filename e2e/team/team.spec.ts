@@ -6,10 +6,10 @@ import { expect, test } from '../world/test.ts';
 import { expectToast } from '../world/toast.ts';
 
 for (const { device, width, tag, ...options } of [
-  { device: 'desk', width: 1280, tag: [] },
+  { device: 'desktop', width: 1280, tag: [] },
   { device: 'phone', width: 390, isMobile: true, hasTouch: true, tag: ['@deep'] },
 ]) {
-  const title = `somebody is invited, joins, gets another role, works for two teams and is removed, on a ${device}`;
+  const title = `a member is invited, joins, gets another role, works for two teams and is removed, on a ${device}`;
   test(title, { tag }, async ({ page, browser, baseURL, organisation, administrator, playwright }) => {
     test.slow();
     await page.setViewportSize({ width, height: 800 });
@@ -40,7 +40,7 @@ for (const { device, width, tag, ...options } of [
     });
     const theirs = await elsewhere.newPage();
 
-    await test.step('who opens the link chooses a name and a password, and is in', async () => {
+    await test.step('the new member opens the link, chooses a name and a password, and joins', async () => {
       await theirs.goto(linkIn(await findMailAbout(administrator, subject(organisation.name))));
       await expect(theirs.getByText(organisation.name)).toBeVisible();
       await expectAccessible(theirs, [{ width, theme: 'dark' }]);
@@ -52,7 +52,7 @@ for (const { device, width, tag, ...options } of [
       await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
     });
 
-    await test.step('a role that changes while a form is open loses nothing of what was typed', async () => {
+    await test.step('a form keeps the typed values when the role of the member changes', async () => {
       await theirs.goto('/admin?tab=organisatie');
       await theirs.getByLabel('Projectnaam').fill('Egels');
       await page.reload();
@@ -75,7 +75,7 @@ for (const { device, width, tag, ...options } of [
     const other = await playwright.request.newContext({ baseURL: baseURL ?? '' });
     const second = await registerOrganisation(other);
 
-    await test.step('an invitation of another team keeps the login, and the menu leads from one to the other', async () => {
+    await test.step('the member joins a second team with the same login, and switches teams in the menu', async () => {
       const invited = await other.post('/api/admin/team/invitations', {
         data: { email: fatima.email, role: 'owner' },
       });
@@ -94,7 +94,7 @@ for (const { device, width, tag, ...options } of [
       await theirs.keyboard.press('Escape');
     });
 
-    await test.step('who is removed finds out in the open tab, and goes on in the other team', async () => {
+    await test.step('a removed member has to log in again, and continues in the other team', async () => {
       await page.getByRole('button', { name: `${fatima.username} verwijderen` }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Verwijderen' }).click();
       await expectToast(page, `${fatima.username} zit niet meer in uw team`);
@@ -114,9 +114,9 @@ for (const { device, width, tag, ...options } of [
   });
 }
 
-/** The side panel of a wide screen slides in on a phone. */
+/** A wide screen always shows the menu. A phone shows it after a press on a button. */
 async function openMenu(page: Page, device: string): Promise<Locator> {
-  if (device === 'desk') return page.getByRole('complementary');
+  if (device === 'desktop') return page.getByRole('complementary');
   await page.getByRole('button', { name: 'Menu openen' }).click();
   return page.getByRole('dialog', { name: 'Menu' });
 }

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type APIRequestContext, expect } from '@playwright/test';
 
-/** The values for a login. */
 export interface Login {
   email: string;
   password: string;
@@ -16,13 +15,12 @@ export interface Organisation extends Account {
   name: string;
 }
 
-/** Unique fields for an account. */
 export function newAccount() {
   const username = `anna-${randomBytes(4).toString('hex')}`;
   return { username, email: `${username}@voorbeeld.nl`, password: 'Lente-Regen-2026' };
 }
 
-/** A unique RSIN: its digits, weighted 9 to 2 and -1, add up to a multiple of eleven. */
+/** A unique valid RSIN. Its digits, weighted 9 to 2 and -1, add up to a multiple of eleven. */
 export function newRsin(): string {
   for (;;) {
     const digits = Array.from(randomBytes(8), (byte) => byte % 10);
@@ -31,7 +29,6 @@ export function newRsin(): string {
   }
 }
 
-/** Registers a new organisation with the request of the form. */
 export async function registerOrganisation(request: APIRequestContext): Promise<Organisation> {
   const { username, email, password } = newAccount();
   const name = `Stichting ${username}`;
@@ -44,7 +41,6 @@ export async function registerOrganisation(request: APIRequestContext): Promise<
   return { id, name, username, email, password };
 }
 
-/** Creates an account; the request must be of an administrator. */
 export async function createAccount(
   administrator: APIRequestContext,
   { isAdmin }: { isAdmin: boolean },
@@ -54,12 +50,12 @@ export async function createAccount(
   return { ...account, id };
 }
 
-/** Logs in everything that shares cookies with this request, such as its page. */
+/** Logs in the request and every page that shares its cookies. */
 export async function logIn(request: APIRequestContext, { email, password }: Login): Promise<void> {
   await post(request, '/api/auth/login', { email, password });
 }
 
-/** Gives the logged-in organisation a simulator key. Returns the key. */
+/** Returns the new simulator key of the logged-in organisation. */
 export async function connectSimulator(request: APIRequestContext): Promise<string> {
   const key = `test_simulator_${randomBytes(16).toString('hex')}`;
   await saveSetting(request, 'mollie_api_key', key);

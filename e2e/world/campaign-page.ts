@@ -9,7 +9,7 @@ export async function makeCampaignPage(
   page: { title: string; goalCents: number; longText: string },
 ): Promise<string> {
   const server = await findRunningServer(path.join(process.env['GULHART_E2E_DATA'] ?? '', 'postgres'));
-  if (!server) throw new Error('The product’s database is not where it was expected.');
+  if (!server) throw new Error('The database of the product was not found.');
   const database = connectAsOwner(server);
   const pageId = randomBytes(13).toString('hex');
   const slug = `actie-${pageId}`;

@@ -9,7 +9,7 @@ interface Viewport {
 const desktop: Viewport = { width: 1280, theme: 'light' };
 export const phone: Viewport = { width: 390, theme: 'dark' };
 
-/** Checks a light desktop and a dark phone: no serious problem, and no horizontal overflow. */
+/** Expects no accessibility problem and no horizontal overflow, by default on a light desktop and a dark phone. */
 export async function expectAccessible(
   page: Page,
   viewports: readonly Viewport[] = [desktop, phone],
@@ -23,7 +23,7 @@ export async function expectAccessible(
 }
 
 async function changeTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
-  // Without motion, because a colour in transition has no final contrast.
+  // Disables motion, because a colour in transition has no final contrast.
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   // Pages for donors have only one theme.
   await expect(page.locator(`html[data-theme=${colorScheme}], html:not([data-theme])`)).toBeAttached();

@@ -5,7 +5,7 @@ import { connectAsOwner } from '../../harness/product-database.ts';
 /** Makes the last proof of identity of this account older than ten minutes. */
 export async function letProofExpire({ id }: { id: string }): Promise<void> {
   const server = await findRunningServer(path.join(process.env['GULHART_E2E_DATA'] ?? '', 'postgres'));
-  if (!server) throw new Error('The product’s database is not where it was expected.');
+  if (!server) throw new Error('The database of the product was not found.');
   const database = connectAsOwner(server);
   await database.query(`update session set proved_at = now() - interval '10 minutes' where account_id = $1`, [
     id,

@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Login } from './accounts.ts';
 
-/** Logs in with the form on the screen. */
 export async function logInWithForm(page: Page, { email, password }: Login): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Inloggen');
   await page.getByLabel('E-mailadres').fill(email);

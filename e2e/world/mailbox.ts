@@ -9,12 +9,10 @@ interface Mail {
   attachments: readonly { filename: string; contentType: string }[];
 }
 
-/** Waits for a mail to this address in the built-in mailbox; the request must be of an administrator. */
 export function findMail(administrator: APIRequestContext, to: string): Promise<Mail> {
   return waitForMail(administrator, `a mail to ${to}`, (mail) => mail.to === to);
 }
 
-/** Finds the mail by its subject, for an address that another spec may change. */
 export function findMailAbout(administrator: APIRequestContext, subject: string, to?: string): Promise<Mail> {
   return waitForMail(
     administrator,
@@ -23,7 +21,7 @@ export function findMailAbout(administrator: APIRequestContext, subject: string,
   );
 }
 
-/** Finds the mail by a part of its text, for an address that gets several. */
+/** Waits for a mail that contains this text, for an address that gets several mails. */
 export function findMailContaining(
   administrator: APIRequestContext,
   to: string,
@@ -33,7 +31,7 @@ export function findMailContaining(
   return waitForMail(administrator, description, (mail) => mail.to === to && mail.text.includes(text));
 }
 
-/** Opens the confirmation link of a new organisation; the first request must be of an administrator. */
+/** Confirms the address of a new organisation with the link in its mail. */
 export async function confirmEmail(
   administrator: APIRequestContext,
   request: APIRequestContext,

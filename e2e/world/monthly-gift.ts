@@ -14,10 +14,9 @@ export async function giveMonthly(page: Page, { id, username }: Organisation): P
   return email;
 }
 
-/** Returns the link in the mail to the donor. */
 export async function findStopLink(administrator: APIRequestContext, donor: string): Promise<string> {
   const { text } = await findMail(administrator, donor);
   const [link] = /http\S+\/maandgift\/\w+/.exec(text) ?? [];
-  if (!link) throw new Error(`No link to stop in: ${text}`);
+  if (!link) throw new Error(`No stop link in: ${text}`);
   return link;
 }

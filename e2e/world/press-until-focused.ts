@@ -1,6 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Moves through the page with the keyboard. */
 export async function pressUntilFocused(
   page: Page,
   key: 'Tab' | 'Shift+Tab',

@@ -6,7 +6,7 @@ export async function listSitePages(request: APIRequestContext): Promise<string[
   return [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => new URL(address ?? '').pathname);
 }
 
-/** Refuses cookies beforehand, for specs about something else. */
+/** Sets the answer to the cookie question, so that the question does not appear. */
 export async function refuseCookies(context: BrowserContext, baseURL: string | undefined): Promise<void> {
   await context.addCookies([{ name: 'gulhart-consent', value: 'none', url: baseURL ?? '' }]);
 }

@@ -12,7 +12,6 @@ interface Options {
 interface Charity extends Organisation {
   /** Sends requests as the organisation. */
   request: APIRequestContext;
-  /** The simulator key. */
   simulatorKey: string;
 }
 

@@ -2,7 +2,7 @@ import type { CDPSession, Page } from '@playwright/test';
 
 interface PasskeyDevice {
   countPasskeys: () => Promise<number>;
-  /** Whether the user approves every request. A login page sends a request by itself, at its address field. */
+  /** Sets whether the user approves every request. The login page sends a request by itself. */
   setConsent: (enabled: boolean) => Promise<void>;
 }
 

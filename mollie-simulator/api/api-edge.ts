@@ -28,7 +28,7 @@ interface OutgoingResponse {
   createdId?: string | undefined;
 }
 
-/** Does for every route: authentication, injected faults, idempotency and the response format. */
+/** Handles authentication, injected faults, idempotency and the response format for every route. */
 export class ApiEdge {
   readonly #simulation: Simulation;
   readonly #idempotency: Idempotency;
@@ -206,7 +206,7 @@ function parseBody(text: string | undefined): Fields {
     const body: unknown = JSON.parse(text);
     if (isFields(body)) return body;
   } catch {
-    // The error below covers this case.
+    // Invalid JSON gets the error below.
   }
   throw new ApiError(400, 'The request body is not a JSON object');
 }

@@ -24,7 +24,7 @@ export function includes(call: ApiCall, name: string): boolean {
   return (call.query['include'] ?? '').split(',').includes(name);
 }
 
-/** With `embedsOnlyOne`, Mollie ignores `embed` when it names several objects. */
+/** With `embedsOnlyOne`, the simulator ignores an `embed` parameter with several values. */
 export function embedsOf({ query, account }: ApiCall): string[] {
   const names = (query['embed'] ?? '').split(',');
   return account.embedsOnlyOne && names.length > 1 ? [] : names;
@@ -36,7 +36,7 @@ export function pathId(call: ApiCall, name: string): string {
   return id;
 }
 
-/** A single object links to the documentation of its endpoint; an item of a list does not. */
+/** Adds the link to the documentation, which items of a list do not have. */
 export function singleResponse(
   call: ApiCall,
   action: 'create' | 'get' | 'get-current' | 'update' | 'cancel',

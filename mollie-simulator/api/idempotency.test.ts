@@ -27,7 +27,7 @@ test('a key is remembered for one hour', async () => {
   expect((await create(simulator, 'k1')).id).not.toBe(id);
 });
 
-test('other parameters or another endpoint with the same key are refused with 400', async () => {
+test('the same key with other parameters or another endpoint is refused with 400', async () => {
   const simulator = await startSimulator();
   await create(simulator, 'k1');
   expect((await create(simulator, 'k1', { description: 'Anders' })).status).toBe(400);
@@ -59,7 +59,7 @@ test('a refused request may be repeated with the same key', async () => {
   expect((await create(simulator, 'k1')).status).toBe(201);
 });
 
-test('the header on a read is ignored', async () => {
+test('the idempotency key of a GET request is ignored', async () => {
   const simulator = await startSimulator();
   const header = { 'idempotency-key': 'k1' };
   expect((await simulator.api('GET', '/payments', undefined, header)).at('count')).toBe(0);

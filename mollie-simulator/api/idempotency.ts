@@ -5,7 +5,7 @@ import type { Simulation } from '../simulation.ts';
 
 const RETENTION_MS = 3_600_000;
 
-/** Remembers successful calls for an hour; repeating a refused call is harmless. */
+/** Remembers successful calls for an hour, but not refused calls, because repeating those is harmless. */
 export class Idempotency {
   readonly #simulation: Simulation;
   readonly #inFlight = new Map<string, string>();
@@ -37,7 +37,7 @@ export class Idempotency {
     this.#inFlight.delete(`${account.id}/${key}`);
   }
 
-  /** Must run in the same mutation as the call, so that a crash keeps both or neither. */
+  /** Must run in the same mutation as the call, so that a crash keeps the call and the key, or neither. */
   remember(
     account: Account,
     key: string,

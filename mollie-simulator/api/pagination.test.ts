@@ -12,7 +12,7 @@ function idsOf(page: Answer): unknown[] {
   return page.list('_embedded', 'payments').map((payment) => payment['id']);
 }
 
-test('a list is newest first and links to the next and previous page of itself', async () => {
+test('a list has the newest items first and links to its next and previous page', async () => {
   const simulator = await startSimulator();
   const [a, b, c, d, e] = await createMany(simulator, 5);
   const first = await simulator.api('GET', '/payments?limit=2');
@@ -32,7 +32,7 @@ test('a list is newest first and links to the next and previous page of itself',
   expect(idsOf(await follow(third, 'previous'))).toEqual([c, b]);
 });
 
-test('a list is oldest first when asked for', async () => {
+test('a list with sort=asc has the oldest items first', async () => {
   const simulator = await startSimulator();
   const [a, b, c] = await createMany(simulator, 3);
   expect(idsOf(await simulator.api('GET', '/payments?sort=asc'))).toEqual([a, b, c]);
@@ -65,7 +65,7 @@ test('an empty list has no next or previous page', async () => {
   });
 });
 
-test('a list of one key does not show what another key made', async () => {
+test('a list does not show the payments of another key', async () => {
   const simulator = await startSimulator();
   const [id] = await createMany(simulator, 1);
   const other = { authorization: `Bearer ${KEY.replace('abc', 'xyz')}` };

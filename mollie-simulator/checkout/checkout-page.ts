@@ -98,7 +98,7 @@ const ENGLISH: Words = {
   },
 };
 
-/** English, except for a Dutch locale or none. */
+/** Dutch for a Dutch locale or no locale, otherwise English. */
 function wordsFor({ locale }: Payment): Words {
   return locale === null || locale.startsWith('nl') ? DUTCH : ENGLISH;
 }
@@ -139,7 +139,7 @@ export function unknownPage(): string {
   return page(DUTCH, title, `<h1>${title}</h1>\n<p>Deze betaling bestaat niet.</p>`);
 }
 
-/** Lists the return addresses too, because Chromium applies form-action to the redirect after a post. */
+/** Allows the return addresses, because Chromium applies form-action to the redirect after a post. */
 export function contentSecurityPolicy(payment: Payment | undefined): string {
   const origins = [payment?.redirectUrl, payment?.cancelUrl].flatMap((url) =>
     url ? [new URL(url).origin] : [],

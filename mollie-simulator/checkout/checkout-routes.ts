@@ -7,7 +7,7 @@ import type { Method } from '../payments/method-catalogue.ts';
 import { isFinal, setPaymentStatus } from '../payments/payment-status.ts';
 import type { Simulation } from '../simulation.ts';
 
-/** The donor is sent back when the webhook is answered, or after this time. */
+/** The checkout redirects the donor when the webhook is answered, or after this time. */
 const MAX_WEBHOOK_WAIT_MS = 2000;
 
 export function registerCheckoutRoutes(app: FastifyInstance, simulation: Simulation): void {
@@ -61,7 +61,7 @@ function withSecurityHeaders(reply: FastifyReply, payment: Payment | undefined):
   });
 }
 
-/** The donor does not take part in a pending direct debit, so it cannot be canceled or expire. */
+/** A pending direct debit cannot be canceled or expire here, because the donor does not take part in it. */
 function outcomesOf(payment: Payment): readonly Outcome[] {
   return payment.status === 'open' ? OUTCOMES : ['paid', 'failed'];
 }

@@ -22,7 +22,7 @@ function checkedMethodIn(html: string): string | undefined {
 }
 
 describe('the checkout page', () => {
-  test('is a Dutch form with one radio per outcome that says no money is taken', async () => {
+  test('is a Dutch form with a radio button for each outcome, and says that no money is taken', async () => {
     const simulator = await startSimulator();
     const payment = await createPayment(simulator, { amount: { currency: 'EUR', value: '1250.00' } });
     const { status, html, policy } = await pageOf(payment.text('_links', 'checkout', 'href'));
@@ -62,7 +62,7 @@ describe('the checkout page', () => {
     );
   });
 
-  test('shows a description as text, whatever it looks like', async () => {
+  test('shows markup in a description as text', async () => {
     const simulator = await startSimulator();
     const { id } = await createPayment(simulator, { description: '<img src=x onerror="alert(1)">' });
     const { html } = await pageOf(`${simulator.url}/checkout/${id}`);
@@ -71,7 +71,7 @@ describe('the checkout page', () => {
   });
 
   test.each(['paid', 'failed', 'canceled', 'expired', 'open'])(
-    'leaves the payment %s and redirects the donor without the outcome',
+    'gives the payment the status %s and redirects the donor without naming the status',
     async (status) => {
       const simulator = await startSimulator();
       const { id } = await createPayment(simulator);
@@ -82,7 +82,7 @@ describe('the checkout page', () => {
     },
   );
 
-  test('sends a donor who cancels to the cancel URL, and only that one', async () => {
+  test('sends only a donor who cancels to the cancel URL', async () => {
     const simulator = await startSimulator();
     const fields = { cancelUrl: 'https://charity.example/annuleren' };
     const back = async (status: string) => {
@@ -118,14 +118,14 @@ describe('the checkout page', () => {
     expect(await response.text()).toContain('<strong>mislukt</strong>');
   });
 
-  test('refuses an outcome it did not offer', async () => {
+  test('refuses an outcome that it did not offer', async () => {
     const simulator = await startSimulator();
     const { id } = await createPayment(simulator);
     expect((await simulator.checkout(id, 'authorized')).status).toBe(400);
     expect((await simulator.api('GET', `/payments/${id}`)).at('status')).toBe('open');
   });
 
-  test('lets the donor choose a method, which the payment has from then on', async () => {
+  test('lets the donor choose a method, and the payment keeps it', async () => {
     const simulator = await startSimulator();
     await simulator.control('POST', '/account', {
       key: KEY,
@@ -155,7 +155,7 @@ describe('the checkout page', () => {
     });
   });
 
-  test('offers and accepts only methods that suit the amount and the sequence', async () => {
+  test('offers and accepts only methods that suit the amount and the sequence type', async () => {
     const simulator = await startSimulator();
     await simulator.control('POST', '/account', {
       key: KEY,
@@ -175,7 +175,7 @@ describe('the checkout page', () => {
     });
   });
 
-  test('makes the mandate of the chosen method, and ends that of the card that was not chosen', async () => {
+  test('creates a mandate of the chosen method, and invalidates the mandate of an unused card', async () => {
     const simulator = await startSimulator();
     await simulator.control('POST', '/account', { key: KEY, methods: ['ideal', 'creditcard'] });
     const { id: customerId } = await simulator.api('POST', '/customers', {});

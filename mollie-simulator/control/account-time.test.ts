@@ -15,7 +15,7 @@ async function chargesOf(simulator: TestSimulator, key: string): Promise<unknown
   return journal.list('entries').map((entry) => entry['date']);
 }
 
-/** The first charge is in one or two days. */
+/** Starts a subscription whose first charge is in one or two days. */
 async function startGiving(simulator: TestSimulator, fields: Record<string, unknown> = {}) {
   const { customerId } = await createDonor(simulator);
   const customer = await simulator.api('GET', `/customers/${customerId}`);
@@ -26,7 +26,7 @@ async function startGiving(simulator: TestSimulator, fields: Record<string, unkn
 }
 
 describe('an account with its own clock', () => {
-  test('advances its own months only', async () => {
+  test('makes charges when its clock moves, and other accounts make none', async () => {
     const simulator = await startSimulator();
     const other = simulator.withKey(LIVE_KEY);
     await startGiving(simulator);
@@ -65,7 +65,7 @@ describe('an account with its own clock', () => {
     expect(await chargesOf(simulator, KEY)).toHaveLength(1);
   });
 
-  test('has the time of the event while its webhooks are sent', async () => {
+  test('shows the time of the event while its webhooks are sent', async () => {
     const simulator = await startSimulator();
     const seen: string[] = [];
     const receiver = await startWebhookReceiver(async ({ body }) => {
@@ -96,7 +96,7 @@ describe('an account with its own clock', () => {
     expect((await read()).text('expiredAt')).toMatch(/^2025-11-16T00:0/);
   });
 
-  test('simulates a month of a hundred subscriptions with little processor time', async () => {
+  test('simulates a month of a hundred subscriptions within five seconds of processor time', async () => {
     const simulator = await startSimulator();
     const { customerId } = await createDonor(simulator);
     for (let index = 0; index < 100; index++) {
@@ -111,7 +111,7 @@ describe('an account with its own clock', () => {
 });
 
 describe('an account that starts in the past', () => {
-  test('simulates a year until today, with dates of that year', async () => {
+  test('makes the twelve monthly charges of a simulated year', async () => {
     const simulator = await startSimulator();
     const made = await simulator.control('POST', '/account', { key: KEY, startAt: '2025-11-16' });
     expect(made.at('createdAt')).toBe('2025-11-16T00:00:00+00:00');

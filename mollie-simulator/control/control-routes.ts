@@ -42,7 +42,7 @@ export function registerControlRoutes(app: FastifyInstance, simulation: Simulati
 function registerActions(app: FastifyInstance, simulation: Simulation): void {
   const { store, webhooks } = simulation;
 
-  /** Answers with the entity, or the one that `run` returns, after the webhooks that the action causes. */
+  /** Sends the webhooks of the action, and then answers with the entity, or with the entity that `run` returns. */
   const addAction = <T extends Entity, Body extends z.ZodType>(
     collection: Collection<T>,
     name: string,

@@ -43,7 +43,7 @@ describe('the clock', () => {
     expect(moments).toEqual(moments.toSorted());
   });
 
-  test('queues simultaneous moves', async () => {
+  test('runs simultaneous moves one after another', async () => {
     const simulator = await startSimulator();
     await Promise.all([1, 2, 3].map((days) => simulator.control('POST', '/advance', { days })));
     expect((await simulator.control('GET', '/now')).at('offsetSeconds')).toBe(6 * 86_400);
@@ -95,7 +95,7 @@ describe('the journal and the state', () => {
     });
   });
 
-  test('can be read from a position, and by key', async () => {
+  test('can be filtered by position and by key', async () => {
     const simulator = await startSimulator();
     await createPayment(simulator);
     const moved = await simulator.control('POST', '/advance', { seconds: 900 });
@@ -106,7 +106,7 @@ describe('the journal and the state', () => {
     expect((await simulator.control('GET', `/state?key=${LIVE_KEY}`)).list('accounts')).toEqual([]);
   });
 
-  test('never hold the key itself', async () => {
+  test('never contain the key itself', async () => {
     const simulator = await startSimulator();
     await createPaidPayment(simulator);
     await simulator.control('POST', '/account', { key: KEY, revoked: false });
@@ -127,7 +127,7 @@ describe('the journal and the state', () => {
 });
 
 describe('a status that no client knows', () => {
-  test('is shown and notified until the payment gets another', async () => {
+  test('is shown, with a webhook, until the payment gets another status', async () => {
     const simulator = await startSimulator();
     const receiver = await startWebhookReceiver();
     const { id } = await createPayment(simulator, { webhookUrl: receiver.url });
@@ -172,7 +172,7 @@ describe('an account', () => {
     expect(await embedded('refunds')).toEqual({ refunds: [] });
   });
 
-  test('has the methods it is given', async () => {
+  test('offers only the methods that its settings name', async () => {
     const simulator = await startSimulator();
     const listed = async (sequenceType: string) =>
       (await simulator.api('GET', `/methods?sequenceType=${sequenceType}`))

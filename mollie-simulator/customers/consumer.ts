@@ -28,7 +28,7 @@ export function consumerOf(customer: Customer | undefined): Consumer {
   };
 }
 
-/** An IBAN, with letters as numbers from 10, leaves a remainder of 1 when divided by 97. */
+/** An IBAN with its letters replaced by numbers from 10 leaves a remainder of 1 when divided by 97. */
 function dutchIban(bank: string, number: string): string {
   const digits = `${bank}${number}NL00`.replaceAll(/[A-Z]/g, (letter) => String(Number.parseInt(letter, 36)));
   const check = 98n - (BigInt(digits) % 97n);

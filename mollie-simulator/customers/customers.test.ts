@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createDonor, createPayment, createSubscription } from '../testing/builders.ts';
 import { startSimulator } from '../testing/start-simulator.ts';
 
-test('a customer always has its four nullable fields', async () => {
+test('a customer without a name, e-mail address, locale and metadata shows these fields as null', async () => {
   const simulator = await startSimulator();
   const customer = await simulator.api('POST', '/customers', {});
   expect(customer.status).toBe(201);
@@ -15,7 +15,7 @@ test('a customer always has its four nullable fields', async () => {
   });
 });
 
-test('an update changes only what it names', async () => {
+test('an update changes only the fields that it names', async () => {
   const simulator = await startSimulator();
   const { id } = await simulator.api('POST', '/customers', { name: 'A', email: 'a@example.nl' });
   const updated = await simulator.api('PATCH', `/customers/${id}`, { name: null, metadata: { n: 1 } });
@@ -45,7 +45,7 @@ test('a profile links to payments once there are any', async () => {
 });
 
 describe('deleting a customer', () => {
-  test('works once through the control API, with the same effects', async () => {
+  test('through the control API succeeds once and cancels its subscriptions', async () => {
     const simulator = await startSimulator();
     const { customerId, mandateId } = await createDonor(simulator);
     await createSubscription(simulator, customerId, { startDate: '2099-01-01' });
@@ -59,7 +59,7 @@ describe('deleting a customer', () => {
     expect(subscription).toMatchObject({ status: 'canceled' });
   });
 
-  test('answers 204 and afterwards 410, and leaves it out of the list', async () => {
+  test('answers 204 and afterwards 410, and removes the customer from the list', async () => {
     const simulator = await startSimulator();
     const { customerId, mandateId } = await createDonor(simulator);
     const { id: keptId } = await simulator.api('POST', '/customers', {});
@@ -72,7 +72,7 @@ describe('deleting a customer', () => {
     expect(left.list('_embedded', 'customers')).toMatchObject([{ id: keptId }]);
   });
 
-  test('ends its mandates and subscriptions', async () => {
+  test('cancels its subscriptions and prevents new payments', async () => {
     const simulator = await startSimulator();
     const { customerId } = await createDonor(simulator);
     await createSubscription(simulator, customerId, { startDate: '2099-01-01' });
@@ -87,7 +87,7 @@ describe('deleting a customer', () => {
 });
 
 describe('a mandate', () => {
-  test('that is revoked answers 204, then 410, and cancels its subscriptions only', async () => {
+  test('that is revoked answers 204, then 410, and cancels only its own subscriptions', async () => {
     const simulator = await startSimulator();
     const { customerId, mandateId } = await createDonor(simulator);
     const other = await simulator.api('POST', `/customers/${customerId}/mandates`, {
@@ -118,7 +118,7 @@ describe('a mandate', () => {
     expect(left.list('_embedded', 'mandates')).toMatchObject([{ id: other.id, mandateReference: 'M-1' }]);
   });
 
-  test('can be withdrawn at the bank: it becomes invalid and its subscription is canceled', async () => {
+  test('that the donor withdraws at the bank becomes invalid, and its subscription is canceled', async () => {
     const simulator = await startSimulator();
     const { customerId, mandateId } = await createDonor(simulator);
     const { id } = await createSubscription(simulator, customerId, { startDate: '2099-01-01' });
@@ -131,7 +131,7 @@ describe('a mandate', () => {
     );
   });
 
-  test('that is still pending lets a subscription wait for it', async () => {
+  test('that is pending delays the charges of its subscription', async () => {
     const simulator = await startSimulator();
     const { customerId, mandateId } = await createDonor(simulator);
     await simulator.control('POST', `/mandates/${mandateId}/status`, { status: 'pending' });
@@ -144,7 +144,7 @@ describe('a mandate', () => {
     expect(await simulator.journal('charge')).toHaveLength(1);
   });
 
-  test('can be revoked by control, once', async () => {
+  test('can be revoked once through the control API', async () => {
     const simulator = await startSimulator();
     const { customerId, mandateId } = await createDonor(simulator);
     expect((await simulator.control('POST', `/mandates/${mandateId}/revoke`)).status).toBe(200);

@@ -30,7 +30,7 @@ export function setMandateStatus(simulation: Simulation, mandate: Mandate, statu
   if (status === 'invalid') cancelSubscriptionsOf(simulation, mandate);
 }
 
-/** Later calls answer 410. */
+/** Later calls for this mandate answer 410. */
 export function revokeMandate(simulation: Simulation, mandate: Mandate): void {
   mandate.revoked = true;
   mandate.status = 'invalid';

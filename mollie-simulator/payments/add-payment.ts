@@ -12,7 +12,7 @@ type NewOpenPayment = NewPayment &
   Pick<Payment, 'redirectUrl' | 'cancelUrl' | 'customerId'> & {
     sequenceType: 'oneoff' | 'first';
     method: string | null;
-    /** Its expiry applies when the donor has not chosen a method. */
+    /** The method that determines when the payment expires. */
     expiresAs: Method;
   };
 
@@ -21,7 +21,7 @@ export function openPayment(simulation: Simulation, account: Account, fields: Ne
   return addPayment(simulation, account, {
     ...given,
     status: 'open',
-    // A card's mandate exists from the start; a bank's mandate is made when the payment is paid.
+    // A card has a mandate from the start. Other methods get a mandate when the payment is paid.
     mandateId: addCardMandate(simulation, { account: account.id, ...given }),
     subscriptionId: null,
     details: null,

@@ -1,4 +1,4 @@
-/** Codes of the European Payments Council. */
+/** Reason codes of the European Payments Council. */
 const REASONS: Readonly<Record<string, string>> = {
   AC01: 'Account identifier incorrect',
   AC04: 'Account closed',

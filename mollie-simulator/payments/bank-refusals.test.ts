@@ -3,7 +3,7 @@ import { createDonor, createPayment, createSubscription } from '../testing/build
 import { KEY, startSimulator, type Answer, type TestSimulator } from '../testing/start-simulator.ts';
 import { startWebhookReceiver } from '../testing/webhook-receiver.ts';
 
-/** Noon on a Monday, so that working days do not depend on today. */
+/** Moves the clock to noon on a Monday, so that working days do not depend on today. */
 async function moveToMonday(simulator: TestSimulator): Promise<void> {
   const noon = new Date();
   noon.setUTCHours(12, 0, 0, 0);
@@ -31,7 +31,7 @@ function daysBetween(from: string, to: string): number {
 describe('random failures', () => {
   const failures = { share: 0.4, codes: { AM04: 3, MD06: 1, MS03: 1 }, seed: 7 };
 
-  /** Of forty charges, half of them of subscriptions. */
+  /** Returns the outcomes of forty charges. Half of them belong to subscriptions. */
   async function outcomes(directDebitFailures: unknown): Promise<string[]> {
     const simulator = await startSimulator();
     await setAccount(simulator, { directDebitFailures });
@@ -54,7 +54,7 @@ describe('random failures', () => {
       });
   }
 
-  test('repeat with the same seed, and differ with another', async () => {
+  test('are the same with the same seed, and differ with another seed', async () => {
     const first = await outcomes(failures);
     expect(await outcomes(failures)).toEqual(first);
     expect(await outcomes({ ...failures, seed: 8 })).not.toEqual(first);
@@ -72,7 +72,7 @@ describe('random failures', () => {
     expect(new Set(await outcomes({ ...failures, share: 0 }))).toEqual(new Set(['paid']));
   });
 
-  test('are refused when invalid', async () => {
+  test('are refused with invalid settings', async () => {
     const simulator = await startSimulator();
     for (const wrong of [
       { ...failures, share: 1.1 },
@@ -89,7 +89,7 @@ describe('random failures', () => {
 });
 
 describe('a requested refusal', () => {
-  test('fails the next charges of one mandate only, a few working days later', async () => {
+  test('fails the next charges of one mandate only, after five working days', async () => {
     const simulator = await startSimulator();
     await moveToMonday(simulator);
     await setAccount(simulator, { failAfterDays: 5 });
@@ -153,7 +153,7 @@ describe('a requested refusal', () => {
     ]);
   });
 
-  test('MD06 charges a paid debit back after ten days, with a webhook', async () => {
+  test('with MD06 charges a paid debit back after ten days, with a webhook', async () => {
     const simulator = await startSimulator();
     const receiver = await startWebhookReceiver();
     const { customerId, mandateId } = await createDonor(simulator);
@@ -190,7 +190,7 @@ describe('a requested refusal', () => {
     ]);
   });
 
-  test('can be set to arrive as a chargeback, for any reason', async () => {
+  test('becomes a chargeback when the settings name its reason', async () => {
     const simulator = await startSimulator();
     await setAccount(simulator, { chargebackCodes: ['AM04'], chargebackAfterDays: 3 });
     const { customerId, mandateId } = await createDonor(simulator);
@@ -245,7 +245,7 @@ describe('a mandate', () => {
     expect(await simulator.journal('charge')).toHaveLength(2);
   });
 
-  test('stays valid after any reason when the account is set so, and ends with a chargeback otherwise', async () => {
+  test('becomes invalid after a chargeback only when the settings name its reason', async () => {
     const simulator = await startSimulator();
     await setAccount(simulator, { mandateInvalidCodes: [] });
     const { customerId, mandateId } = await createDonor(simulator);

@@ -3,7 +3,7 @@ import { setMandateStatus } from '../customers/mandate-status.ts';
 import type { Simulation } from '../simulation.ts';
 import type { Account, BankRefusal, Mandate, Payment, Subscription } from '../state/entities.ts';
 
-/** A refusal that a test asked for comes first, the subscription's before the mandate's; then chance decides. */
+/** Uses a refusal that was requested for the subscription, then one for the mandate, and otherwise a random one. */
 export function decideRefusal(
   simulation: Simulation,
   account: Account,
@@ -22,7 +22,7 @@ export function decideRefusal(
   return { code, as: isChargeback ? 'chargeback' : 'failure' };
 }
 
-/** Some reason codes end the mandate. */
+/** Makes the mandate invalid when the account settings name this reason code. */
 export function invalidateMandate(simulation: Simulation, payment: Payment, code: string): void {
   const codes = simulation.store.accountOf(payment).mandateInvalidCodes;
   const mandate = payment.mandateId === null ? undefined : simulation.store.mandates.get(payment.mandateId);

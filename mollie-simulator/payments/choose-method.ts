@@ -19,7 +19,7 @@ export function chooseMethod(simulation: Simulation, payment: Payment, method: s
 
 type CardPayment = Pick<Payment, 'account' | 'method' | 'sequenceType' | 'customerId'>;
 
-/** Null unless the payment is a first payment by card. */
+/** Returns null unless the payment is a first payment by card. */
 export function addCardMandate(simulation: Simulation, payment: CardPayment): string | null {
   const { account, method, sequenceType, customerId } = payment;
   if (method !== 'creditcard' || sequenceType !== 'first' || customerId === null) return null;

@@ -93,7 +93,7 @@ function readCustomer(call: ApiCall): Customer | null {
   return customer;
 }
 
-/** Null when the payment allows several methods; then the donor chooses. */
+/** Returns null when the payment allows several methods, because then the donor chooses. */
 function readMethod(body: Fields): string | null {
   const given = body['method'];
   if (!Array.isArray(given)) return optionalText(body, 'method');

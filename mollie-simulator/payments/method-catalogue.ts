@@ -5,12 +5,12 @@ export interface Method {
   readonly description: string;
   readonly sequenceTypes: readonly SequenceType[];
   readonly minimumCents: number;
-  /** Null: no maximum. */
+  /** Null means no maximum. */
   readonly maximumCents: number | null;
   readonly expirySeconds: number;
   /** The method of the mandate that follows a first payment. */
   readonly mandateMethod: string | null;
-  /** A first payment may be €0, only to make a mandate. */
+  /** A first payment may be €0, which only creates a mandate. */
   readonly freeFirst: boolean;
   readonly issuers?: readonly { id: string; name: string }[];
   readonly hasQrCode?: boolean;
@@ -91,7 +91,7 @@ export function expirySecondsOf(account: Account, method: Method): number {
   return account.expirySeconds[method.id] ?? method.expirySeconds;
 }
 
-/** The donor pays at the bank; a first payment makes a direct debit mandate. */
+/** The donor pays at the bank, and a first payment creates a direct debit mandate. */
 function bank(id: string, description: string, expirySeconds: number): Method {
   return {
     id,
@@ -105,7 +105,7 @@ function bank(id: string, description: string, expirySeconds: number): Method {
   };
 }
 
-/** Later charges use the same method, with a mandate of its own. */
+/** Later charges use this method instead of direct debit. */
 function reusable(mandateMethod: string): Partial<Method> {
   return { sequenceTypes: ['oneoff', 'first', 'recurring'], mandateMethod, freeFirst: true };
 }

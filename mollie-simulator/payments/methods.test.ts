@@ -72,7 +72,7 @@ describe('the methods of an account', () => {
     expect(answer.body).toMatchObject({ status: 400, field: 'amount.value' });
   });
 
-  test('show their issuers when asked, where there are any', async () => {
+  test('show their issuers with include=issuers', async () => {
     const simulator = await startSimulator();
     await simulator.control('POST', '/account', { key: KEY, methods: ['ideal', 'kbc'] });
     const [ideal, kbc] = (await simulator.api('GET', '/methods?include=issuers')).list(
@@ -88,7 +88,7 @@ describe('the methods of an account', () => {
   });
 });
 
-test('all methods of Mollie are listed, and only the active ones are activated', async () => {
+test('the list of all methods marks only the active ones as activated', async () => {
   const simulator = await startSimulator();
   const all = await simulator.api('GET', '/methods/all');
   const methods = all.list('_embedded', 'methods');

@@ -8,7 +8,7 @@ import { describePayment } from './payment-json.ts';
 import { findMethod } from './method-catalogue.ts';
 import type { Simulation } from '../simulation.ts';
 
-/** Only a test can make a failed payment paid, through the control API. */
+/** Only the control API can change a failed payment to paid. */
 const ALLOWED_TRANSITIONS: Record<PaymentStatus, readonly PaymentStatus[]> = {
   open: ['pending', 'authorized', 'paid', 'failed', 'canceled', 'expired'],
   pending: ['paid', 'failed', 'canceled', 'expired'],
@@ -27,7 +27,7 @@ export function isFinal(payment: Payment): boolean {
   return !['open', 'pending', 'authorized'].includes(payment.status);
 }
 
-/** `bankReasonCode` applies to refused direct debits; the default is a setting of the account. */
+/** `bankReasonCode` applies to refused direct debits. Its default is a setting of the account. */
 export function setPaymentStatus(
   simulation: Simulation,
   payment: Payment,
@@ -62,7 +62,7 @@ export function setPaymentStatus(
   if (status !== 'open' && status !== 'pending') simulation.webhooks.enqueue(payment);
 }
 
-/** Makes the API return a status that no client knows, as when Mollie adds one. */
+/** Makes the API return a status that no client knows, as if Mollie had added it. */
 export function showUnknownStatus(simulation: Simulation, payment: Payment, unknownStatus: string): void {
   payment.unknownStatus = unknownStatus;
   simulation.store.payments.put(payment);

@@ -56,7 +56,7 @@ describe('a new payment', () => {
   });
 
   test.each(['ideal', 'bancontact'])(
-    'with %s has a QR code while it is open, when asked for',
+    'with %s has a QR code while it is open, when the request includes it',
     async (method) => {
       const simulator = await startSimulator();
       await simulator.control('POST', '/account', { key: KEY, methods: [method] });
@@ -98,8 +98,8 @@ describe('a new payment', () => {
     ['one decimal', amountOf('10.0'), 'The amount contains an invalid value', 'amount.value'],
     ['a negative amount', amountOf('-1.00'), 'The amount contains an invalid value', 'amount.value'],
     ['an exponent', amountOf('1e3'), 'The amount contains an invalid value', 'amount.value'],
-    ['nothing to pay', amountOf('0.00'), 'The amount is lower than the minimum', 'amount'],
-    ['too much', amountOf('50000.01'), 'The amount is higher than the maximum', 'amount'],
+    ['an amount of zero', amountOf('0.00'), 'The amount is lower than the minimum', 'amount'],
+    ['an amount above the maximum', amountOf('50000.01'), 'The amount is higher than the maximum', 'amount'],
     ['no redirectUrl', { redirectUrl: undefined }, "The 'redirectUrl' field is missing", 'redirectUrl'],
     [
       'a script as redirectUrl',
@@ -160,7 +160,7 @@ describe('a new payment', () => {
   });
 });
 
-describe('the life of a payment', () => {
+describe('the status of a payment', () => {
   test('an iDEAL payment expires after 15 minutes', async () => {
     const simulator = await startSimulator();
     const { id } = await createPayment(simulator);
@@ -192,7 +192,7 @@ describe('the life of a payment', () => {
     expect(Date.parse(payment.text('expiresAt')) - Date.parse(payment.text('createdAt'))).toBe(60_000);
   });
 
-  test('a paid payment shows its amounts and account, and no longer its checkout', async () => {
+  test('a paid payment shows its amounts and bank account, and no checkout link', async () => {
     const simulator = await startSimulator();
     const payment = await createPaidPayment(simulator);
     expect(payment.body).toMatchObject({
@@ -235,7 +235,7 @@ describe('the life of a payment', () => {
     expect((await simulator.api('DELETE', `/payments/${id}`)).status).toBe(422);
   });
 
-  test('an unknown payment, or that of another key, does not exist', async () => {
+  test('a payment of another key answers 404', async () => {
     const simulator = await startSimulator();
     const { id } = await createPayment(simulator);
     const other = await simulator.api('GET', `/payments/${id}`, undefined, {

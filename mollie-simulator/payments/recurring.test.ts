@@ -9,7 +9,7 @@ import {
 import { KEY, startSimulator } from '../testing/start-simulator.ts';
 
 describe('first and recurring payments', () => {
-  test('iDEAL gives a direct debit mandate when it is paid, not before', async () => {
+  test('an iDEAL payment creates a direct debit mandate when it is paid, not before', async () => {
     const simulator = await startSimulator();
     const { id: customerId } = await simulator.api('POST', '/customers', {});
     const first = await createPayment(simulator, { customerId, sequenceType: 'first' });
@@ -21,7 +21,7 @@ describe('first and recurring payments', () => {
     expect(mandate.body).toMatchObject({ status: 'valid', method: 'directdebit', mandateReference: null });
   });
 
-  test('a card has its mandate from the start, and may be free', async () => {
+  test('a first payment by card has a mandate from the start, and may be zero', async () => {
     const simulator = await startSimulator();
     await simulator.control('POST', '/account', { key: KEY, methods: ['creditcard'] });
     const { id: customerId } = await simulator.api('POST', '/customers', {});
@@ -56,7 +56,7 @@ describe('first and recurring payments', () => {
     expect(answer.body).toMatchObject({ status: 422, detail: 'No suitable mandates found for customer' });
   });
 
-  test('a direct debit is pending, needs no redirect, and is paid after two days', async () => {
+  test('a direct debit is pending, needs no redirect URL, and is paid after two days', async () => {
     const simulator = await startSimulator();
     const { customerId, mandateId } = await createDonor(simulator);
     const charge = await simulator.api('POST', '/payments', {
@@ -84,7 +84,7 @@ describe('first and recurring payments', () => {
     expect((await simulator.api('GET', `/payments/${charge.id}`)).at('status')).toBe('paid');
   });
 
-  test('the next direct debits fail when asked for, with the reason of the bank', async () => {
+  test('failNextDirectDebits makes the next direct debit fail with a bank reason', async () => {
     const simulator = await startSimulator();
     const { customerId } = await createDonor(simulator);
     await simulator.control('POST', '/account', {
@@ -104,7 +104,7 @@ describe('first and recurring payments', () => {
     expect(settled[0]?.at('details', 'bankReasonCode')).toBe('AM04');
   });
 
-  test('every failed direct debit has a reason of the bank, which can be chosen', async () => {
+  test('every failed direct debit has a bank reason, which the caller can choose', async () => {
     const simulator = await startSimulator();
     const { customerId } = await createDonor(simulator);
     const charge = () =>
@@ -144,7 +144,7 @@ describe('first and recurring payments', () => {
     });
   });
 
-  test('a failed direct debit that becomes paid has no reason any more', async () => {
+  test('a failed direct debit that becomes paid loses its bank reason', async () => {
     const simulator = await startSimulator();
     const { customerId } = await createDonor(simulator);
     const { id } = await createPayment(simulator, {
@@ -216,7 +216,7 @@ describe('first and recurring payments', () => {
     expect(charge?.['details']).toMatchObject(consumer);
   });
 
-  test('a direct debit is at most 1,000 euro', async () => {
+  test('a direct debit above 1,000 euros is refused', async () => {
     const simulator = await startSimulator();
     const { customerId } = await createDonor(simulator);
     const charge = { customerId, sequenceType: 'recurring', method: 'directdebit', ...amountOf('1000.01') };

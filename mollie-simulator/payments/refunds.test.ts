@@ -8,7 +8,7 @@ function refund(simulator: TestSimulator, paymentId: string, value: string) {
 }
 
 describe('a refund', () => {
-  test('is pending, then processing after two hours, then refunded, each with a webhook', async () => {
+  test('is pending, then processing after two hours, then refunded, with a webhook for each change', async () => {
     const simulator = await startSimulator();
     const receiver = await startWebhookReceiver();
     const { id } = await createPaidPayment(simulator, { webhookUrl: receiver.url });
@@ -71,7 +71,7 @@ describe('a refund', () => {
     expect((await refund(simulator, id, '4.00')).status).toBe(201);
   });
 
-  test('of the same amount is a duplicate for the set time, whatever its idempotency key', async () => {
+  test('of the same amount is a duplicate for the configured time, even with another key', async () => {
     const simulator = await startSimulator();
     await simulator.control('POST', '/account', { key: KEY, duplicateRefundSeconds: 60 });
     const { id } = await createPaidPayment(simulator);
@@ -99,7 +99,7 @@ describe('a refund', () => {
     expect(created.text('description')).toBe('é'.repeat(255));
   });
 
-  test('and a chargeback embed their payment when asked', async () => {
+  test('and a chargeback show their payment with embed=payment', async () => {
     const simulator = await startSimulator();
     const { id } = await createPaidPayment(simulator);
     const { id: refundId } = await refund(simulator, id, '4.00');
@@ -131,7 +131,7 @@ describe('a refund', () => {
     expect((await simulator.api('GET', `/payments/${id}`)).text('amountRemaining', 'value')).toBe('10.00');
   });
 
-  test('can be made to fail, with a webhook', async () => {
+  test('that fails sends a webhook', async () => {
     const simulator = await startSimulator();
     const receiver = await startWebhookReceiver();
     const { id } = await createPaidPayment(simulator, { webhookUrl: receiver.url });
@@ -148,7 +148,7 @@ describe('a refund', () => {
 });
 
 describe('a chargeback', () => {
-  test('leaves the payment paid, and shows in its amounts, its links and a webhook', async () => {
+  test('leaves the payment paid, changes its amounts and links, and sends a webhook', async () => {
     const simulator = await startSimulator();
     const receiver = await startWebhookReceiver();
     const { id } = await createPaidPayment(simulator, { webhookUrl: receiver.url });

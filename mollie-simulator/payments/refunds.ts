@@ -80,7 +80,7 @@ export function refundJson({ links, account }: ApiCall, refund: Refund) {
   };
 }
 
-/** Mollie refuses a second refund of the same amount within a short time, also with another idempotency key. */
+/** Mollie refuses a second refund of the same amount within a short time, even with another idempotency key. */
 function requireRefundable({ simulation, account }: ApiCall, payment: Payment, amountCents: number): void {
   if (payment.status !== 'paid') throw invalid('The payment is not paid and cannot be refunded');
   const now = simulation.now(account.id);

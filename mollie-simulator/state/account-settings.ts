@@ -1,6 +1,6 @@
 interface AmountBounds {
   minimumCents?: number;
-  /** Null: no maximum. */
+  /** Null means no maximum. */
   maximumCents?: number | null;
 }
 
@@ -10,7 +10,7 @@ interface DirectDebitFailures {
   /** The weight of each reason code. */
   codes: Record<string, number>;
   seed: number;
-  /** How many direct debits were decided so far. */
+  /** The number of direct debits that were decided so far. */
   drawn: number;
 }
 
@@ -19,7 +19,7 @@ export type AccountSettings = typeof DEFAULT_SETTINGS;
 export const DEFAULT_SETTINGS = {
   revoked: false,
   methods: ['ideal', 'directdebit'],
-  /** By method, instead of the catalogue's bounds. */
+  /** Replaces the bounds of a method in the catalogue. */
   methodAmounts: {} as Record<string, AmountBounds>,
   directDebitDelaySeconds: 2 * 86_400,
   failNextDirectDebits: 0,
@@ -27,16 +27,16 @@ export const DEFAULT_SETTINGS = {
   directDebitFailures: null as DirectDebitFailures | null,
   failAfterDays: 2,
   chargebackAfterDays: 10,
-  /** Refusals with these reasons, and with MD06, arrive as a chargeback. */
+  /** Refusals with these reasons, and with MD06, become a chargeback. */
   chargebackCodes: [] as string[],
   mandateInvalidCodes: ['AC04', 'MD01', 'MD07'],
   refundProcessingAfterSeconds: 2 * 3600,
   refundedAfterSeconds: 86_400,
   /** A second refund of the same amount within this time is a duplicate. */
   duplicateRefundSeconds: 3600,
-  /** By method, instead of the catalogue's expiry. */
+  /** Replaces the expiry of a method in the catalogue. */
   expirySeconds: {} as Record<string, number>,
-  /** Mollie's test mode cancels a subscription after 10 payments. Null: never. */
+  /** Mollie's test mode cancels a subscription after 10 payments. Null means never. */
   testSubscriptionLimit: null as number | null,
   /** Mollie refuses webhook URLs that are not public. */
   refusesLocalWebhooks: false,

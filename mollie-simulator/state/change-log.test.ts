@@ -10,7 +10,7 @@ function temporaryFile(): string {
   return join(folder, 'deeper', 'state.jsonl');
 }
 
-test('the log gives back the last version of each entity, in order of first appearance, without removed ones', () => {
+test('the log returns the last version of each entity that was not removed, in order of first appearance', () => {
   const path = temporaryFile();
   const log = new ChangeLog(path);
   log.rewrite([]);
@@ -31,7 +31,7 @@ test('the log gives back the last version of each entity, in order of first appe
   expect(statSync(path).mode & 0o077).toBe(0);
 });
 
-test('the log ignores a last line that was cut off anywhere, and nothing else', () => {
+test('the log ignores only a last line that was cut off, at any position', () => {
   const path = temporaryFile();
   const log = new ChangeLog(path);
   log.rewrite([{ kind: 'payment', id: 'a', value: 1 }]);

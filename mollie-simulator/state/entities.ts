@@ -7,7 +7,7 @@ export interface Entity {
   readonly seq: number;
   readonly account: string;
   readonly createdAt: number;
-  /** When the entity expires, settles, is charged or is delivered next. */
+  /** The time at which the entity expires, settles, is charged or is delivered next. */
   dueAt?: number | null;
 }
 
@@ -15,7 +15,7 @@ export type Mode = 'test' | 'live';
 
 export interface Account extends Entity, AccountSettings {
   readonly mode: Mode;
-  /** Null: the account follows the shared clock. */
+  /** Null means that the account follows the shared clock. */
   offsetMs: number | null;
 }
 
@@ -34,7 +34,7 @@ export interface BankRefusal {
 
 export interface Payment extends Entity {
   status: PaymentStatus;
-  /** Shown instead of `status`, as when Mollie adds a new one. */
+  /** The API shows this instead of `status`, as if Mollie had added a new status. */
   unknownStatus?: string | null;
   readonly amountCents: number;
   description: string;

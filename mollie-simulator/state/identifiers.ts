@@ -10,7 +10,7 @@ export function newId(prefix: string): string {
   return id;
 }
 
-/** A hash, so that the key is not stored. */
+/** The id is a hash, so that the key is not stored. */
 export function accountIdOfKey(key: string): string {
   const letters = createHash('sha256')
     .update(key)

@@ -29,13 +29,13 @@ async function start(dataFile: string) {
   return { simulator, stop: () => app.close() };
 }
 
-/** Without each account's `now`, because the clock runs during a restart. */
+/** Omits `now` of each account, because the clock runs during a restart. */
 async function stateWithoutNow(simulator: TestSimulator): Promise<unknown> {
   const accounts = (await simulator.control('GET', '/state')).at('accounts');
   return JSON.parse(JSON.stringify(accounts, (key, value: unknown) => (key === 'now' ? undefined : value)));
 }
 
-test('everything is the same after a restart: objects, journal, clock, idempotency keys', async () => {
+test('a restart keeps the objects, the journal, the clock and the idempotency keys', async () => {
   const dataFile = temporaryFile();
   const first = await start(dataFile);
   const { customerId } = await createDonor(first.simulator);
@@ -114,7 +114,7 @@ test('events that became due during a stop keep their own time', async () => {
   expect(Date.parse((await read()).text('expiredAt'))).toBe(expiresAt);
 });
 
-test('an account from before a setting existed has its default', async () => {
+test('an account that was stored before a setting existed gets the default', async () => {
   const dataFile = temporaryFile();
   const first = await start(dataFile);
   await createPayment(first.simulator);
@@ -143,7 +143,7 @@ test('a reset also empties the file', async () => {
   expect(readFileSync(dataFile, 'utf8')).toBe('');
 });
 
-test('a kill loses nothing that was answered', async () => {
+test('a killed process loses no payment that it answered', async () => {
   const dataFile = temporaryFile();
   const first = await startSimulatorProcess(dataFile);
   const answered: string[] = [];
@@ -159,7 +159,7 @@ test('a kill loses nothing that was answered', async () => {
   await expect.poll(() => answered.length, { timeout: 90_000 }).toBeGreaterThan(100);
   expect(await first.end('SIGKILL')).toBeNull();
   await giving;
-  // A torn last line must not matter either.
+  // Adds a last line that was cut off, which must be ignored.
   appendFileSync(dataFile, '[{"kind":"payment","id":"tr_torn","value":{"id":"tr_t');
 
   const second = await startSimulatorProcess(dataFile);

@@ -13,7 +13,7 @@ import type {
   Subscription,
 } from './entities.ts';
 
-/** State changes only inside `change`, which writes each mutation as one line: a crash keeps all of it or none. */
+/** State changes only inside `change`. It writes each mutation as one line, so a crash keeps all of it or nothing. */
 export class Store {
   readonly byKind = new Map<string, AnyCollection>();
   readonly accounts = this.#addCollection<Account>('account', () => []);
@@ -59,7 +59,7 @@ export class Store {
     return account;
   }
 
-  /** The mutation must be synchronous; calls may nest. */
+  /** The mutation must be synchronous. Calls may be nested. */
   change<T>(mutation: () => T): T {
     this.#depth++;
     try {

@@ -11,7 +11,7 @@ function dutchDate(timestamp: string): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Amsterdam' }).format(Date.parse(timestamp));
 }
 
-/** The next 15 January at noon, so that dates do not depend on today. */
+/** Moves the clock to noon on 15 January of next year, so that dates do not depend on today. */
 async function moveToJanuary(simulator: TestSimulator): Promise<number> {
   const year = new Date().getUTCFullYear() + 1;
   await simulator.control('POST', '/advance', { to: `${year}-01-15T12:00:00Z` });
@@ -82,11 +82,11 @@ describe('a new subscription', () => {
     ],
     ['an unknown mandate', { mandateId: 'mdt_x' }, 'No suitable mandates found for customer'],
     [
-      'more than SEPA allows',
+      'an amount above the SEPA maximum',
       { amount: { currency: 'EUR', value: '1000.01' } },
       'The amount is higher than the maximum',
     ],
-    ['no times', { times: 0 }, 'The number of times is invalid'],
+    ['zero times', { times: 0 }, 'The number of times is invalid'],
     [
       'an unknown field',
       { customerId: 'cst_x' },
@@ -101,7 +101,7 @@ describe('a new subscription', () => {
     expect((await simulator.api('GET', '/subscriptions')).at('count')).toBe(0);
   });
 
-  test('is refused when direct debit is not active, as a charge is', async () => {
+  test('is refused when direct debit is not active', async () => {
     const simulator = await startSimulator();
     const { customerId } = await createDonor(simulator);
     await simulator.control('POST', '/account', { key: KEY, methods: ['ideal'] });
@@ -112,7 +112,7 @@ describe('a new subscription', () => {
     });
   });
 
-  test('is limited to the account’s direct debit maximum, also after a change', async () => {
+  test('is refused above the direct debit maximum of the account, and so is an update', async () => {
     const simulator = await startSimulator();
     const { customerId } = await createDonor(simulator);
     await simulator.control('POST', '/account', {
@@ -154,7 +154,7 @@ describe('a new subscription', () => {
     );
   });
 
-  test('needs a description that no running subscription has', async () => {
+  test('needs a description that no running subscription of the customer has', async () => {
     const simulator = await startSimulator();
     const { customerId } = await createDonor(simulator);
     const { id } = await createSubscription(simulator, customerId);
@@ -168,7 +168,7 @@ describe('a new subscription', () => {
 });
 
 describe('charges', () => {
-  test('from the 31st of January fall on the last day of every month of a year, with little processor time', async () => {
+  test('from the 31st of January fall on the last day of every month of a year, within five seconds of processor time', async () => {
     const simulator = await startSimulator();
     const year = await moveToJanuary(simulator);
     const { customerId } = await createDonor(simulator);
@@ -186,7 +186,7 @@ describe('charges', () => {
     );
   });
 
-  test('are made in the morning of the Dutch date, on both sides of the clock change', async () => {
+  test('are made at 04:00 Dutch time, before and after the clocks change', async () => {
     const simulator = await startSimulator();
     await moveToJanuary(simulator);
     const { customerId } = await createDonor(simulator);
@@ -215,7 +215,7 @@ describe('charges', () => {
     expect(await simulator.journal('charge')).toHaveLength(3);
   });
 
-  test('continue after ten in test mode, unless the account is set to stop as Mollie does', async () => {
+  test('continue after ten in test mode, unless testSubscriptionLimit stops them as Mollie does', async () => {
     const simulator = await startSimulator();
     const { customerId } = await createDonor(simulator);
     await createSubscription(simulator, customerId, { interval: '1 day', description: 'a' });
@@ -230,7 +230,7 @@ describe('charges', () => {
     expect(charges.filter((charge) => charge['subscriptionId'] === id)).toHaveLength(10);
   });
 
-  test('pause while the subscription is suspended, and are not repeated later', async () => {
+  test('pause while the subscription is suspended, and missed dates are not charged later', async () => {
     const simulator = await startSimulator();
     const { customerId } = await createDonor(simulator);
     const { id } = await createSubscription(simulator, customerId);
@@ -245,7 +245,7 @@ describe('charges', () => {
 });
 
 describe('canceling and updating a subscription', () => {
-  test('cancel answers 200 with the subscription, without a next date, and only once', async () => {
+  test('a cancellation answers 200 without a next date, and a second one is refused', async () => {
     const simulator = await startSimulator();
     const { customerId, mandateId } = await createDonor(simulator);
     const { id } = await createSubscription(simulator, customerId);
@@ -315,7 +315,7 @@ describe('canceling and updating a subscription', () => {
     );
   });
 
-  test('an update is refused after the end', async () => {
+  test('an update of a canceled subscription is refused', async () => {
     const simulator = await startSimulator();
     const { customerId } = await createDonor(simulator);
     const { id } = await createSubscription(simulator, customerId);

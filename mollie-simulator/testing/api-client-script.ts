@@ -1,4 +1,4 @@
-/** A separate process, because only there certificates go unchecked. Prints the client's results as JSON. */
+/** Runs as a separate process that does not check certificates. Prints the client's results as JSON. */
 import {
   createMollieClient,
   MollieApiError,

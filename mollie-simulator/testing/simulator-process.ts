@@ -7,7 +7,7 @@ import { TestSimulator } from './start-simulator.ts';
 export interface SimulatorProcess {
   readonly simulator: TestSimulator;
   readonly child: ChildProcess;
-  /** Resolves to the exit code, or null when the signal killed it. */
+  /** Resolves to the exit code, or to null when the signal killed the process. */
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 

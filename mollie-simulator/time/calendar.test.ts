@@ -19,7 +19,7 @@ function firstDates(start: string, interval: Interval, count: number): string[] 
 }
 
 describe('addIntervals', () => {
-  test('charges on the last day of each month when it started on the 31st', () => {
+  test('returns the last day of each month for a start on the 31st', () => {
     expect(firstDates('2027-01-31', monthly, 6)).toEqual([
       '2027-01-31',
       '2027-02-28',
@@ -30,7 +30,7 @@ describe('addIntervals', () => {
     ]);
   });
 
-  test('charges on the last day of each month when it started on the 30th', () => {
+  test('returns the last day of each month for a start on the 30th', () => {
     expect(firstDates('2018-04-30', monthly, 3)).toEqual(['2018-04-30', '2018-05-31', '2018-06-30']);
   });
 
@@ -39,7 +39,7 @@ describe('addIntervals', () => {
     expect(addIntervals('2028-01-29', monthly, 1)).toBe('2028-02-29');
   });
 
-  test('passes the turn of the year and counts other units', () => {
+  test('counts months, weeks and days into the next year or month', () => {
     expect(addIntervals('2026-11-15', { count: 3, unit: 'month' }, 1)).toBe('2027-02-15');
     expect(addIntervals('2026-12-28', { count: 1, unit: 'week' }, 2)).toBe('2027-01-11');
     expect(addIntervals('2028-02-28', { count: 1, unit: 'day' }, 2)).toBe('2028-03-01');
@@ -82,7 +82,7 @@ describe('Dutch time', () => {
   });
 
   test.each(['2027-03-27', '2027-03-28', '2027-03-29', '2027-10-30', '2027-10-31', '2027-11-01'])(
-    'charges at four in the morning of %s, also where the clocks change',
+    'puts the charge at four in the morning of %s, also when the clocks change',
     (date) => {
       expect(dutch.format(chargeMoment(date))).toBe(`${date} 04:00:00`);
     },
@@ -93,7 +93,7 @@ describe('Dutch time', () => {
     ['2026-11-19T12:00:00Z', 2, '2026-11-23T12:00:00Z'],
     ['2026-11-20T23:30:00Z', 1, '2026-11-22T23:30:00Z'],
     ['2026-11-21T12:00:00Z', 5, '2026-11-27T12:00:00Z'],
-  ])('counts working days of the Netherlands: %s and %i more', (from, days, to) => {
+  ])('skips weekends when it adds working days: %s and %i more', (from, days, to) => {
     expect(addWorkingDays(Date.parse(from), days)).toBe(Date.parse(to));
   });
 
@@ -101,15 +101,15 @@ describe('Dutch time', () => {
     ['2026-11-16T10:20:30Z', 3, '2027-02-16T10:20:30Z'],
     ['2026-12-31T10:20:30Z', 2, '2027-02-28T10:20:30Z'],
     ['2026-11-16T10:20:30Z', 0, '2026-11-16T10:20:30Z'],
-  ])('moves a moment by months: %s and %i more', (from, months, to) => {
+  ])('adds months to a moment: %s and %i more', (from, months, to) => {
     expect(addMonthsTo(Date.parse(from), months)).toBe(Date.parse(to));
   });
 
-  test('writes moments as Mollie does', () => {
+  test('formats moments as Mollie does', () => {
     expect(toTimestamp(Date.UTC(2026, 2, 1, 10, 0, 0, 999))).toBe('2026-03-01T10:00:00+00:00');
   });
 
-  test('knows which dates exist', () => {
+  test('accepts only dates that exist', () => {
     expect(isDate('2028-02-29')).toBe(true);
     expect(isDate('2027-02-29')).toBe(false);
     expect(isDate('2027-2-1')).toBe(false);

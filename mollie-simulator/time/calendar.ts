@@ -29,7 +29,7 @@ export interface Interval {
 
 const MAX_COUNT_BY_UNIT: Record<Interval['unit'], number> = { day: 365, week: 52, month: 12 };
 
-/** Accepts "1 month" and "1 months"; undefined when invalid or longer than a year. */
+/** Accepts "1 month" and "1 months". Returns undefined when the interval is invalid or longer than a year. */
 export function parseInterval(text: string): Interval | undefined {
   const match = /^(\d{1,3}) (day|week|month)s?$/.exec(text);
   if (!match) return undefined;
@@ -77,7 +77,7 @@ export function addMonthsTo(ms: number, months: number): number {
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, day) + (ms % DAY_MS);
 }
 
-/** Summer time runs from 01:00 UTC on the last Sunday of March to that of October. */
+/** Summer time runs from 01:00 UTC on the last Sunday of March to 01:00 UTC on the last Sunday of October. */
 function amsterdamOffsetMs(ms: number): number {
   const year = new Date(ms).getUTCFullYear();
   const summer = ms >= lastSundayAtOneUtc(year, 2) && ms < lastSundayAtOneUtc(year, 9);

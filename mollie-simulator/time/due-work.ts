@@ -16,7 +16,7 @@ export class DueWork {
   readonly #simulation: Simulation;
   #running = false;
   #timer: NodeJS.Timeout | undefined;
-  /** In real time. */
+  /** The real time at which the timer fires. */
   #timerAt = Infinity;
 
   constructor(simulation: Simulation) {
@@ -34,7 +34,7 @@ export class DueWork {
     clearTimeout(this.#timer);
   }
 
-  /** Resolves when everything due by then has happened in order and its webhooks have an answer or an error. */
+  /** Resolves when all work that is due by then is done, and every webhook has an answer or an error. */
   advance(timeline: Timeline, target: (now: number) => number): Promise<void> {
     return timeline.whenStill(() => this.#advance(timeline, target));
   }
@@ -113,7 +113,7 @@ export class DueWork {
   }
 }
 
-/** A clock that `advance` moves needs no timer. */
+/** A clock needs no timer while `advance` moves it. */
 function nextInRealTime({ clock, schedule, isMoving }: Timeline): number {
   const next = isMoving ? undefined : schedule.peek();
   return next ? next.at - clock.offsetMs : Infinity;

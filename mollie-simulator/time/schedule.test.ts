@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Schedule } from './schedule.ts';
 
-test('the schedule returns the earliest item, and equal items in order', () => {
+test('the schedule returns the earliest item first, and simultaneous items in their original order', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 20 })), (moments) => {
       const schedule = new Schedule();

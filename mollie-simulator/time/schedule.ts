@@ -4,7 +4,7 @@ export interface ScheduledItem {
   readonly id: string;
 }
 
-/** A binary heap; items due at the same time keep their order. */
+/** A binary heap in which items with the same time keep their order. */
 export class Schedule {
   #heap: (ScheduledItem & { order: number })[] = [];
   #order = 0;

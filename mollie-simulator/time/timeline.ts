@@ -29,7 +29,7 @@ class SimulatedClock {
 }
 
 export class Timeline {
-  /** Null: the timeline of all accounts without their own. */
+  /** Null for the timeline that accounts without their own clock share. */
   readonly account: string | null;
   readonly clock = new SimulatedClock();
   readonly schedule = new Schedule();

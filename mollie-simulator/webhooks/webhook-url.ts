@@ -17,7 +17,7 @@ export function optionalWebhookUrl({ body, account, simulation }: ApiCall): stri
 
 const PRIVATE_ENDINGS = ['localhost', 'local', 'test', 'internal', 'lan', 'home.arpa', 'invalid'];
 
-/** False for this machine and private networks, which Mollie cannot reach. */
+/** Returns false for this machine and private networks, which Mollie cannot reach. */
 export function isPublic(url: URL): boolean {
   const host = url.hostname.replace(/\.$/, '');
   return (

@@ -38,7 +38,7 @@ describe('a webhook', () => {
     },
   );
 
-  test('is not sent for open, pending and updates', async () => {
+  test('is not sent for open and pending payments, nor for updates', async () => {
     const simulator = await startSimulator();
     const receiver = await startWebhookReceiver();
     const { customerId } = await createDonor(simulator);
@@ -56,7 +56,7 @@ describe('a webhook', () => {
     expect(receiver.received).toEqual([]);
   });
 
-  test('is sent when it becomes due', async () => {
+  test('is sent when the payment expires in real time', async () => {
     const simulator = await startSimulator();
     const receiver = await startWebhookReceiver();
     const { id } = await createPayment(simulator, { webhookUrl: receiver.url });
@@ -86,7 +86,7 @@ describe('retries', () => {
     expect(receiver.received).toHaveLength(10);
   });
 
-  test.each([201, 204, 404])('follow an answer of %i: only 200 counts', async (status) => {
+  test.each([201, 204, 404])('follow an answer of %i, because only 200 counts', async (status) => {
     const simulator = await startSimulator();
     const receiver = await startWebhookReceiver();
     receiver.answer = status;
@@ -142,7 +142,7 @@ describe('the webhook URL', () => {
     'http://shop.test/webhook',
     'http://localhost./webhook',
     'http://intranet/webhook',
-  ])('%s is refused unless it is allowed, as with Mollie', async (webhookUrl) => {
+  ])('%s is refused by default, as at Mollie, and can be allowed', async (webhookUrl) => {
     const strict = await startSimulator({ acceptWebhookUrl: undefined });
     expect((await createPayment(strict, { webhookUrl })).body).toMatchObject({
       status: 422,
@@ -153,7 +153,7 @@ describe('the webhook URL', () => {
     expect((await createPayment(lenient, { webhookUrl })).status).toBe(201);
   });
 
-  test('on this machine is refused only for an account with that setting', async () => {
+  test('on this machine is refused only for an account with refusesLocalWebhooks', async () => {
     const simulator = await startSimulator();
     const { customerId } = await createDonor(simulator);
     const webhookUrl = 'http://localhost:3000/webhook';
@@ -169,7 +169,7 @@ describe('the webhook URL', () => {
     expect((await simulator.api('POST', '/payments', paymentBody({ webhookUrl }), other)).status).toBe(201);
   });
 
-  test('that points to the simulator is refused there', async () => {
+  test('that points to the simulator itself gets 403', async () => {
     const simulator = await startSimulator();
     const { id } = await createPaidPayment(simulator, { webhookUrl: `${simulator.url}/control/reset` });
     expect((await simulator.api('GET', `/payments/${id}`)).at('status')).toBe('paid');

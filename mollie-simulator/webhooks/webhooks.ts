@@ -7,12 +7,12 @@ import type { Journal } from '../state/journal.ts';
 import type { Store } from '../state/store.ts';
 import { WebhookSender, type WebhookResult } from './webhook-request.ts';
 
-/** Minutes after the first attempt: Mollie makes ten attempts in 26 hours. */
+/** The minutes after the first attempt. Mollie makes ten attempts in 26 hours. */
 const ATTEMPT_MINUTES = [0, 1, 3, 7, 15, 31, 60, 120, 240, 26 * 60];
 
 export type ReleaseOrder = 'created' | 'reversed' | 'shuffled';
 
-/** A webhook is queued in the mutation that it announces, and sent until the receiver answers 200. */
+/** Queues a webhook in the same mutation as its change, and repeats it until the receiver answers 200. */
 export class Webhooks {
   readonly #store: Store;
   readonly #now: (account: string) => number;
@@ -110,7 +110,7 @@ export class Webhooks {
         this.#sender.send(delivery.url, delivery.paymentId, this.#stopping.signal),
       ),
     );
-    // After a stop, the next start sends it again; after a reset it no longer exists.
+    // After a stop, the next start sends the webhook again. After a reset, it no longer exists.
     if (this.#stopping.signal.aborted || this.#store.deliveries.get(delivery.id) !== delivery) return;
     this.#store.change(() => this.#conclude(delivery, results));
   }

@@ -212,10 +212,9 @@ const writeDonations = [
    on conflict on constraint donation_figure_pk do update set
      donation_count = f.donation_count + excluded.donation_count,
      revenue_cents = f.revenue_cents + excluded.revenue_cents`,
-  `insert into donation_tally as t (organisation_id, environment, month, is_recurring, slot, donation_count)
-   select organisation_id, 'live', month_booked(completed_at, created_at), is_recurring,
-     ascii(right(donation_id, 1)) % 8, count(*)
-   from seeded group by 1, 2, 3, 4, 5
+  `insert into donation_tally as t (organisation_id, environment, month, is_recurring, donation_count)
+   select organisation_id, 'live', month_booked(completed_at, created_at), is_recurring, count(*)
+   from seeded group by 1, 2, 3, 4
    on conflict on constraint donation_tally_pk do update
    set donation_count = t.donation_count + excluded.donation_count`,
 ];

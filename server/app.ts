@@ -97,6 +97,7 @@ export function buildJobs(deps: Deps): JobHandler[] {
   return combineHandlers([
     ...foundation.jobs(deps),
     ...people.jobs(deps),
+    ...gifts.jobs(deps),
     ...money.jobs(deps),
     ...papers.jobs(deps),
     ...anbi.jobs(deps),

@@ -54,6 +54,7 @@ const owners: Record<keyof Schema, string> = {
   refund: 'gifts',
   mail_attachment: 'foundation',
   organisation_logo: 'foundation',
+  new_donation: 'gifts',
   donation_tally: 'gifts',
   subscription_tally: 'gifts',
   audit_entry: 'foundation',

@@ -16,7 +16,7 @@ create table gulhart_search.donation_words (
   is_recurring boolean not null,
   created_at timestamptz not null,
   words text not null,
-  -- No foreign key, because only the triggers below write here and the check would slow down every donation.
+  -- No foreign key, because only the functions below write here and the check would slow down every donation.
   constraint donation_words_pk primary key (organisation_id, donation_id)
 );
 
@@ -39,22 +39,6 @@ create function gulhart.words_of(donation_id text, amount_cents bigint, email te
     donation_id || E'\n' || round(amount_cents / 100.0, 2)::text || E'\n' || coalesce(email, '') || E'\n'
     || coalesce(first_name, '') || ' ' || coalesce(last_name, '')
   ) collate "default");
-
-create function gulhart_search.insert_words() returns trigger
-  language plpgsql security definer
-  set search_path = pg_catalog, pg_temp
-  as $$
-  begin
-    insert into gulhart_search.donation_words
-      (organisation_id, donation_id, environment, is_recurring, created_at, words)
-    values (new.organisation_id, new.donation_id, new.environment, new.is_recurring, new.created_at,
-      gulhart.words_of(new.donation_id, new.amount_cents, new.email, new.first_name, new.last_name));
-    return null;
-  end
-  $$;
-revoke all on function gulhart_search.insert_words() from public;
-create trigger donation_words_inserted after insert on gulhart.donation
-  for each row execute function gulhart_search.insert_words();
 
 create function gulhart_search.delete_words() returns trigger
   language plpgsql security definer
@@ -88,6 +72,52 @@ create trigger donation_words_updated after update of amount_cents, email, first
     is distinct from (new.amount_cents, new.email, new.first_name, new.last_name))
   execute function gulhart_search.update_words();
 
+-- The month of payment, or the month of creation while the donation is unpaid.
+create function gulhart.month_booked(completed_at timestamptz, created_at timestamptz) returns date
+  language sql immutable parallel safe
+  return date_trunc('month', coalesce(completed_at, created_at) at time zone 'Europe/Amsterdam')::date;
+
+-- Donations that are not in the words and the tally yet. A gift adds one row and no index entry, and locks no row that
+-- other gifts need. The job of gulhart.count_new_donations moves the rows; until then searches and counts read them.
+create table gulhart.new_donation (
+  organisation_id text collate "C" not null,
+  donation_id text collate "C" not null,
+  environment text collate "C" not null,
+  month date not null,
+  is_recurring boolean not null
+);
+call gulhart.protect_tenant_table('gulhart.new_donation');
+revoke insert, update, delete on gulhart.new_donation from gulhart_app;
+
+create function gulhart.note_donation() returns trigger
+  language plpgsql security definer
+  set search_path = pg_catalog, pg_temp
+  as $$
+  begin
+    insert into gulhart.new_donation (organisation_id, donation_id, environment, month, is_recurring)
+    values (new.organisation_id, new.donation_id, new.environment,
+      gulhart.month_booked(new.completed_at, new.created_at), new.is_recurring);
+    return null;
+  end
+  $$;
+revoke all on function gulhart.note_donation() from public;
+create trigger donation_noted after insert on gulhart.donation
+  for each row execute function gulhart.note_donation();
+
+-- Instead of a foreign key, whose check would slow down every gift.
+create function gulhart.forget_new_donations() returns trigger
+  language plpgsql security definer
+  set search_path = pg_catalog, pg_temp
+  as $$
+  begin
+    delete from gulhart.new_donation n where n.organisation_id = old.organisation_id;
+    return null;
+  end
+  $$;
+revoke all on function gulhart.forget_new_donations() from public;
+create trigger organisation_new_donations_forgotten after delete on gulhart.organisation
+  for each row execute function gulhart.forget_new_donations();
+
 -- Returns the newest matches of the scope. Always reads the index first, because with some statistics the planner
 -- would read every row. Status, page and booking day are read from the donation.
 create function gulhart.search_donations(
@@ -111,6 +141,11 @@ create function gulhart.search_donations(
         union all
         select w.* from gulhart_search.donation_words w
         where w.words like pattern and gulhart.acts_for_platform()
+        union all
+        select d.organisation_id, d.donation_id, d.environment, d.is_recurring, d.created_at, null
+        from gulhart.new_donation n join gulhart.donation d using (organisation_id, donation_id)
+        where (n.organisation_id = gulhart.current_organisation_id() or gulhart.acts_for_platform())
+          and gulhart.words_of(d.donation_id, d.amount_cents, d.email, d.first_name, d.last_name) like pattern
       ), newest_first as (
         select m.organisation_id, m.donation_id from matching m
         where (wanted_environment is null or m.environment = wanted_environment)
@@ -136,11 +171,6 @@ revoke all on function gulhart.search_donations(
 grant execute on function gulhart.search_donations(
   text, text, text[], boolean, smallint, text[], text, text, timestamptz, timestamptz, integer) to gulhart_app;
 
--- The month of payment, or the month of creation while the donation is unpaid.
-create function gulhart.month_booked(completed_at timestamptz, created_at timestamptz) returns date
-  language sql immutable parallel safe
-  return date_trunc('month', coalesce(completed_at, created_at) at time zone 'Europe/Amsterdam')::date;
-
 -- The paid total of a month, updated in the transaction that changes the donation. Several slots for a month, so that
 -- concurrent donations rarely wait for the same row.
 create table gulhart.donation_figure (
@@ -158,14 +188,14 @@ create table gulhart.donation_figure (
 );
 call gulhart.protect_tenant_table('gulhart.donation_figure');
 
+-- How many donations were created for each month, without those in gulhart.new_donation.
 create table gulhart.donation_tally (
   organisation_id text collate "C" not null,
   environment text collate "C" not null,
   month date not null,
   is_recurring boolean not null,
-  slot smallint not null,
   donation_count integer not null,
-  constraint donation_tally_pk primary key (organisation_id, environment, month, is_recurring, slot),
+  constraint donation_tally_pk primary key (organisation_id, environment, month, is_recurring),
   constraint donation_tally_organisation_fk foreign key (organisation_id)
     references gulhart.organisation on delete cascade,
   constraint donation_tally_environment_known check (environment in ('test', 'live'))
@@ -173,37 +203,70 @@ create table gulhart.donation_tally (
 call gulhart.protect_tenant_table('gulhart.donation_tally');
 revoke insert, update, delete on gulhart.donation_tally from gulhart_app;
 
-create function gulhart.count_donation() returns trigger
+create view gulhart.donation_count with (security_invoker) as
+  select organisation_id, environment, month, is_recurring, donation_count from gulhart.donation_tally
+  union all
+  select organisation_id, environment, month, is_recurring, 1 from gulhart.new_donation;
+grant select on gulhart.donation_count to gulhart_app;
+
+create function gulhart.add_to_tally(
+  of_organisation text, of_environment text, of_month date, of_recurring boolean, donations integer) returns void
+  language sql
+  set search_path = pg_catalog, pg_temp
+  begin atomic
+    insert into gulhart.donation_tally as t (organisation_id, environment, month, is_recurring, donation_count)
+    values (of_organisation, of_environment, of_month, of_recurring, donations)
+    on conflict on constraint donation_tally_pk do update
+      set donation_count = t.donation_count + excluded.donation_count;
+  end;
+revoke all on function gulhart.add_to_tally(text, text, date, boolean, integer) from public;
+
+-- Returns the number of donations that it moved to the words and the tally. It skips an organisation that is being
+-- deleted. It waits for a transaction that changes one of the donations, so that the words are the new ones.
+create function gulhart.count_new_donations(at_most integer) returns integer
   language plpgsql security definer
   set search_path = pg_catalog, pg_temp
   as $$
+  declare
+    taken gulhart.new_donation[];
   begin
-    insert into gulhart.donation_tally as t (organisation_id, environment, month, is_recurring, slot, donation_count)
-    values (new.organisation_id, new.environment, gulhart.month_booked(new.completed_at, new.created_at),
-      new.is_recurring, ascii(right(new.donation_id, 1)) % 8, 1)
-    on conflict on constraint donation_tally_pk do update set donation_count = t.donation_count + 1;
-    return null;
+    with chosen as (
+      select n.ctid from gulhart.new_donation n join gulhart.organisation o using (organisation_id)
+      limit at_most for update of n skip locked for key share of o skip locked
+    ), removed as (
+      delete from gulhart.new_donation n using chosen where n.ctid = chosen.ctid returning n.*
+    )
+    select array_agg(removed::gulhart.new_donation) into taken from removed;
+
+    insert into gulhart_search.donation_words
+      (organisation_id, donation_id, environment, is_recurring, created_at, words)
+    select d.organisation_id, d.donation_id, d.environment, d.is_recurring, d.created_at,
+      gulhart.words_of(d.donation_id, d.amount_cents, d.email, d.first_name, d.last_name)
+    from unnest(taken) n join gulhart.donation d using (organisation_id, donation_id)
+    for share of d;
+
+    perform gulhart.add_to_tally(organisation_id, environment, month, is_recurring, donations)
+    from (
+      select organisation_id, environment, month, is_recurring, count(*)::integer as donations
+      from unnest(taken) group by 1, 2, 3, 4 order by 1, 2, 3, 4
+    ) n;
+    return coalesce(cardinality(taken), 0);
   end
   $$;
-revoke all on function gulhart.count_donation() from public;
-create trigger donation_counted after insert on gulhart.donation
-  for each row execute function gulhart.count_donation();
+revoke all on function gulhart.count_new_donations(integer) from public;
+grant execute on function gulhart.count_new_donations(integer) to gulhart_app;
 
--- A donation that is paid in a later month moves to the tally of that month.
+-- A donation that is paid in a later month moves there.
 create function gulhart.count_donation_elsewhere() returns trigger
   language plpgsql security definer
   set search_path = pg_catalog, pg_temp
   as $$
   begin
-    insert into gulhart.donation_tally as t (organisation_id, environment, month, is_recurring, slot, donation_count)
-    select new.organisation_id, new.environment, moved.month, new.is_recurring,
-      ascii(right(new.donation_id, 1)) % 8, moved.donations
+    perform gulhart.add_to_tally(new.organisation_id, new.environment, moved.month, new.is_recurring, moved.donations)
     from (values
       (gulhart.month_booked(old.completed_at, old.created_at), -1),
       (gulhart.month_booked(new.completed_at, new.created_at), 1)) moved (month, donations)
-    order by moved.month
-    on conflict on constraint donation_tally_pk
-      do update set donation_count = t.donation_count + excluded.donation_count;
+    order by moved.month;
     return null;
   end
   $$;

@@ -44,15 +44,13 @@ create function gulhart.remove_rehearsal() returns void
     played text[] := array(
       select p.donation_id from gulhart.payment p where p.organisation_id = organisation and p.secret_id = key);
   begin
-    update gulhart.donation_tally t set donation_count = t.donation_count - p.donations
+    perform gulhart.add_to_tally(organisation, p.environment, p.month, p.is_recurring, -p.donations)
     from (
-      select d.environment, gulhart.month_booked(d.completed_at, d.created_at) as month,
-        d.is_recurring, ascii(right(d.donation_id, 1)) % 8 as slot, count(*)::integer as donations
+      select d.environment, gulhart.month_booked(d.completed_at, d.created_at) as month, d.is_recurring,
+        count(*)::integer as donations
       from gulhart.donation d where d.organisation_id = organisation and d.donation_id = any(played)
-      group by 1, 2, 3, 4
-    ) p
-    where t.organisation_id = organisation
-      and (t.environment, t.month, t.is_recurring, t.slot) = (p.environment, p.month, p.is_recurring, p.slot);
+      group by 1, 2, 3
+    ) p;
 
     update gulhart.donation_figure f
     set donation_count = f.donation_count - p.donations, revenue_cents = f.revenue_cents - p.cents

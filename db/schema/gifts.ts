@@ -135,12 +135,18 @@ export interface GiftTables {
     donation_count: number;
     revenue_cents: number;
   };
+  new_donation: {
+    organisation_id: string;
+    donation_id: string;
+    environment: string;
+    month: string;
+    is_recurring: boolean;
+  };
   donation_tally: {
     organisation_id: string;
     environment: Environment;
     month: string;
     is_recurring: boolean;
-    slot: number;
     donation_count: number;
   };
 }

@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ListedDonation } from '../../../../../contract/donation-list.ts';
+import { mintPlatformScope } from '../../../../platform/database/mint-scope.ts';
 import { aPaymentOfEachDonation } from '../../../../testing/a-recorded-donation.ts';
 import { aTenant, anAdministrator, type LoggedIn } from '../../../../testing/builders.ts';
 import { useTestWorld } from '../../../../testing/test-world.ts';
+import { countNewDonations } from './count-new-donations.ts';
 
 const world = useTestWorld();
 let large: LoggedIn;
@@ -40,6 +42,8 @@ beforeAll(async () => {
     await anAdministrator(world),
   ];
   await giveMany(large, many, 10);
+  await countNewDonations(world.deps.database, mintPlatformScope());
+  // The donations of this organisation are not in the words yet.
   await giveMany(small, 1_100, 30);
   await world.owner.query('vacuum analyze gulhart_search.donation_words');
 }, 60_000);

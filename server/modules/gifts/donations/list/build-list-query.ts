@@ -27,7 +27,7 @@ export function buildListQuery(
     sql`d.organisation_id, d.donation_id, d.created_at`,
     ...Object.entries(columns).map(([name, value]) => sql`${value} as ${sql.id(name)}`),
   ];
-  const branches = branchesOf(query).map((branch) => {
+  const branches = branchesOf(scope, query).map((branch) => {
     const select = (ofPage: RawBuilder<unknown>[] = []) => sql`
       select ${sql.join(selected)} from donation d
       where ${sql.join([...commonConditions(scope, query), ...branch, ...ofPage, where], sql` and `)}`;
@@ -96,7 +96,7 @@ const isPaidLate = sql`not (d.completed_at - d.created_at between interval '-1 d
 
 export const searchableText = sql`words_of(d.donation_id, d.amount_cents, d.email, d.first_name, d.last_name)`;
 
-function branchesOf(query: DonationQuery): RawBuilder<unknown>[][] {
+function branchesOf(scope: Scope, query: DonationQuery): RawBuilder<unknown>[][] {
   const { environment, statuses, frequency, from, to } = query;
   const environments = (environment ? [environment] : ['live', 'test']).map(
     (each) => sql`d.environment = ${each}`,
@@ -106,7 +106,11 @@ function branchesOf(query: DonationQuery): RawBuilder<unknown>[][] {
   const ofEnvironments = environments.map((each) => [each, ...ofStatus, ...ofKind]);
   const isRare = frequency === 'quarterly' || frequency === 'yearly';
   // The index for these lists orders the rows of all statuses together.
-  const hasOneOrder = (statuses === undefined && frequency === undefined) || filtersByOrigin(query) || isRare;
+  const hasOneOrder =
+    (statuses === undefined && frequency === undefined) ||
+    filtersByOrigin(query) ||
+    isRare ||
+    scope.organisationId === null;
   const kinds = frequency === undefined ? [sql`not d.is_recurring`, sql`d.is_recurring`] : ofKind;
   const ordered = hasOneOrder
     ? ofEnvironments

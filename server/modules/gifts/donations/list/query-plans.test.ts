@@ -21,6 +21,7 @@ import {
   listYearsOfDonor,
 } from '../donor/donations-of-donor.ts';
 import { toDonationQuery } from './donation-query.ts';
+import { countNewDonations } from './count-new-donations.ts';
 import { listDonations } from './list-donations.ts';
 import { readFigures } from './read-figures.ts';
 
@@ -63,6 +64,7 @@ async function giveMany(to: { id: string }, count: number, daysAgo: number): Pro
      from donation where organisation_id = $1 and status = 'completed' group by organisation_id, is_recurring`,
     [to.id],
   );
+  await countNewDonations(world.deps.database, mintPlatformScope());
   await world.owner.query('vacuum analyze gulhart.donation');
   await world.owner.query('vacuum analyze gulhart.payment');
   await world.owner.query('vacuum analyze gulhart_search.donation_words');
@@ -106,6 +108,7 @@ const rowsRead = (plan: string) =>
 const rowsFiltered = (plan: string) =>
   Math.max(...[...plan.matchAll(/Rows Removed by Filter: (\d+)/g)].map(([, rows]) => Number(rows)), 0);
 
+const ofAll = /Scan using donation_newest_of_all/;
 const byIndex = /Bitmap Index Scan on donation_words_search/;
 const searches: [string, DonationFilter, RegExp][] = [
   ['a rare name', { search: 'zeldzaam' }, byIndex],
@@ -135,7 +138,7 @@ describe.each(['organisation', 'platform'] as const)('in the scope of the %s', (
     const plan = await plansOf(scopes.get(kind)!, (transaction) =>
       listDonations(transaction, toDonationQuery(filter), { limit: 10, offset: 20 }),
     );
-    expect(plan).toMatch(index);
+    expect(plan).toMatch(kind === 'platform' && index !== byIndex ? ofAll : index);
     expect(plan).not.toMatch(/Seq Scan on (donation|payment)/);
     expect(rowsRead(plan)).toBeLessThanOrEqual(20_001);
   });
@@ -151,7 +154,7 @@ describe.each(['organisation', 'platform'] as const)('in the scope of the %s', (
     const plan = await plansOf(scopes.get(kind)!, (transaction) =>
       listDonations(transaction, toDonationQuery({ ...period, ...filter }), { limit: 10, offset: 0 }),
     );
-    expect(plan).toMatch(index);
+    expect(plan).toMatch(kind === 'platform' ? ofAll : index);
     expect(plan).toMatch(/Scan using donation_paid_late/);
     expect(plan).not.toMatch(/Seq Scan on donation/);
     expect(rowsRead(plan) + rowsFiltered(plan)).toBeLessThan(2_000);

@@ -21,7 +21,8 @@ export async function confirmAddresses(database: pg.Pool): Promise<void> {
 
 export async function countDueJobs(database: pg.Pool): Promise<number> {
   const { rows } = await database.query(
-    'select from graphile_worker._private_jobs where run_at <= now() and attempts < max_attempts',
+    `select from graphile_worker._private_jobs
+     where run_at <= now() and (attempts < max_attempts or locked_at is not null)`,
   );
   return rows.length;
 }
@@ -35,7 +36,7 @@ export async function describeDueJobs(database: pg.Pool): Promise<string[]> {
     select concat_ws(' ', t.identifier, j.payload::text, 'attempt', j.attempts, 'locked', j.locked_at, j.locked_by,
       j.last_error) as job
     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-    where j.run_at <= now() and j.attempts < j.max_attempts`);
+    where j.run_at <= now() and (j.attempts < j.max_attempts or j.locked_at is not null)`);
   return rows.map(({ job }) => job);
 }
 

@@ -67,13 +67,13 @@ async function* lines(client: pg.Client, counter: { rows: number }): AsyncGenera
   yield marker('end', counter.rows);
 }
 
-// Includes running jobs, but no job whose last attempt has started.
+// A locked job without attempts left is running its last attempt.
 const unfinishedJobs = `
   select t.identifier, j.payload, q.queue_name, j.run_at, j.max_attempts, j.key
   from graphile_worker._private_jobs j
   join graphile_worker._private_tasks t on t.id = j.task_id
   left join graphile_worker._private_job_queues q on q.id = j.job_queue_id
-  where j.attempts < j.max_attempts`;
+  where j.attempts < j.max_attempts or j.locked_at is not null`;
 
 function marker(...parts: unknown[]): string {
   return `${JSON.stringify(parts)}\n`;

@@ -263,6 +263,9 @@ describe('after a failed charge', () => {
     for (const days of [5, 3, 7]) await passDays(world, days);
     const kinds = (await mailsOf(world, organisation)).map(({ kind }) => kind);
     expect(kinds).toEqual(['storno-ask', 'storno-reminder', 'storno-reminder', 'storno-last']);
+    expect(await timelineOf(organisation)).toContain(
+      'De donateur heeft de laatste mail gekregen: de maandelijkse gift rust.',
+    );
     expect(await missedChargesOf(world, gift)).toMatchObject([{ state: 'lost' }]);
   });
 });

@@ -286,7 +286,7 @@ describe('after a missed charge', () => {
     expect(await mailsOf(world, organisation)).toEqual([]);
   });
 
-  test('the timeline says that the subscription was suspended when the charge failed, not stopped', async () => {
+  test('the mail and the timeline say that the subscription was suspended, not stopped, when the charge failed', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);
     const paymentId = await waitForNextCharge(world, gift);
@@ -298,6 +298,8 @@ describe('after a missed charge', () => {
     });
     await settleWithClock(world);
     expect(await missedChargesOf(world, gift)).toMatchObject([{ state: 'stopped' }]);
+    const [note] = await mailsOf(world, organisation, ['charge-failed']);
+    expect(joinLines(note!.text)).toContain('De maandelijkse gift rust. Er wordt niets afgeschreven, en');
     const notAskedAgain = 'Er wordt niet meer om deze maand gevraagd.';
     expect(await timelineOf(organisation)).toContain(`De maandelijkse gift rust. ${notAskedAgain}`);
     await organisation.post(`/api/admin/subscriptions/${gift.subscriptionId}/cancel`);

@@ -413,14 +413,19 @@ describe('after a missed charge', () => {
     expect(await missedChargesOf(world, gift)).toMatchObject([{ state: 'failed', mails: 0 }]);
     expect(await chargesOf(world, gift)).toHaveLength(1);
     const [missed] = await missedChargesOf(world, gift);
-    expect(
-      (await organisation.post(`/api/admin/missed-charges/${missed!.missed_charge_id}/ask`)).statusCode,
-    ).toBe(200);
+    const asked = await organisation.post(`/api/admin/missed-charges/${missed!.missed_charge_id}/ask`);
+    expect([asked.statusCode, asked.json().message]).toEqual([
+      200,
+      'De donateur krijgt een mail met de vraag om de gemiste gift alsnog te betalen.',
+    ]);
     expect((await mailsOf(world, organisation)).map(({ kind }) => kind)).toEqual(['storno-ask']);
     const again = await organisation.post(`/api/admin/missed-charges/${missed!.missed_charge_id}/ask`);
     expect(again.statusCode).toBe(409);
     const left = await organisation.post(`/api/admin/missed-charges/${missed!.missed_charge_id}/give-up`);
-    expect(left.statusCode).toBe(200);
+    expect([left.statusCode, left.json().message]).toEqual([
+      200,
+      'Deze gemiste gift blijft rusten. De donateur krijgt er geen mail meer over.',
+    ]);
     expect(await missedChargesOf(world, gift)).toMatchObject([{ state: 'lost', is_given_up: true }]);
   });
 

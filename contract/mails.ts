@@ -24,11 +24,8 @@ export const alwaysSentMails = [
   'contact',
 ] as const;
 
-/** docs/security.md lists who can cause each mail. */
-export const mailKinds = [
-  ...alwaysSentMails,
-  'team-invitation',
-  'test',
+/** Mails to the organisation about its gifts, as opposed to mails to donors. */
+export const organisationMails = [
   'first-gift',
   'new-gift',
   'monthly-begun',
@@ -44,6 +41,15 @@ export const mailKinds = [
   'monthly-refused-organisation',
   'stop-failed',
   'erasure-asked',
+] as const;
+export type OrganisationMailKind = (typeof organisationMails)[number];
+
+/** docs/security.md lists who can cause each mail. */
+export const mailKinds = [
+  ...alwaysSentMails,
+  'team-invitation',
+  'test',
+  ...organisationMails,
   'confirmation',
   'confirmation-again',
   'refund-under-way',

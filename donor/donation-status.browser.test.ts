@@ -156,6 +156,27 @@ describe('a pending gift', () => {
     await expect(headline()).toHaveText('Bedankt, Zoë!');
   });
 
+  test('is not checked in a hidden tab, which keeps showing that the status is unknown', async () => {
+    await openPage();
+    await waitForAnswers(1);
+    world.site.answerStatus = () => undefined;
+    for (const answers of [2, 3]) {
+      await page.clock.runFor(2_000);
+      await waitForAnswers(answers);
+    }
+    await expect(headline()).toHaveText('Betalingsstatus onbekend');
+    await page.evaluate(() => Object.defineProperty(document, 'hidden', { value: true, configurable: true }));
+    await page.clock.runFor(2_000);
+    await waitForAnswers(4);
+    await expect(headline()).toHaveText('Betalingsstatus onbekend');
+    expect(await countStatusRequests()).toBe(3);
+
+    world.site.answerStatus = () => ({ ...pendingDonation, status: 'completed' });
+    await page.evaluate(() => Object.defineProperty(document, 'hidden', { value: false }));
+    await page.clock.runFor(2_000);
+    await expect(headline()).toHaveText('Bedankt, Zoë!');
+  });
+
   test('links to the contact page and stops polling when the server does not know it', async () => {
     await openPage();
     await waitForAnswers(1);

@@ -24,7 +24,7 @@ if (page.dataset['view'] === 'pending') {
 }
 
 async function poll(): Promise<void> {
-  const view = document.hidden ? 'pending' : await checkStatus();
+  const view = document.hidden ? undefined : await checkStatus();
   if (view) show(view);
   if (!view || view === 'pending' || view === 'unchecked') setTimeout(() => void poll(), pollEveryMs);
 }

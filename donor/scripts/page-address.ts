@@ -12,9 +12,9 @@ export function readOrigin(): CarriedValues {
   return origin;
 }
 
-/** Leaves out the fragment. Returns only the origin when the URL is too long. */
+/** Leaves out the fragment. Of a URL that is too long, leaves out the query, and the path too if necessary. */
 export function currentPageUrl(): string {
   const { origin, pathname, search } = window.location;
-  const url = origin + pathname + search;
-  return url.length > maxReturnUrlLength ? origin : url;
+  const page = origin + pathname;
+  return [page + search, page].find((url) => url.length <= maxReturnUrlLength) ?? origin;
 }

@@ -111,7 +111,7 @@ export function Combobox({
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => choose(choice)}
                 onMouseMove={() => setActive(index)}
-                className="cursor-pointer rounded-sm px-3 py-2 aria-selected:bg-sunken"
+                className="cursor-pointer rounded-box px-3 py-2 aria-selected:bg-sunken"
               >
                 <span className="block wrap-anywhere">{choice.label}</span>
                 {choice.hint && <span className="block text-sm wrap-anywhere text-muted">{choice.hint}</span>}

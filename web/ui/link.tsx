@@ -10,7 +10,7 @@ interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'class
 }
 
 const textLink =
-  'font-medium text-accent-text underline decoration-1 underline-offset-4 hover:decoration-2 rounded-sm';
+  'font-medium text-accent-text underline decoration-1 underline-offset-4 hover:decoration-2 rounded-box';
 
 /** The router opens screens of the application. The browser opens other addresses and links with a target. */
 export function Link({ className = textLink, ...rest }: LinkProps) {

@@ -227,6 +227,7 @@ describe('an uploaded PDF', () => {
     });
     expect(answer.headers['content-security-policy']).toMatch(/^default-src 'none';.*; sandbox$/);
     expect((await fetchPage(`/anbi/${anbi.slug}`)).body).toContain(`${address}"`);
+    expect(await statusOf(`/anbi/${anbi.slug.toUpperCase()}/${file.id}.pdf`)).toBe(200);
     await publish(anbi, { isPublished: false });
     expect(await statusOf(address)).toBe(404);
   });

@@ -20,8 +20,7 @@ export async function anbiPageRoutes(server: HttpServer, deps: Deps): Promise<vo
     { schema: { hide: true, params: z.object({ slug: z.string(), file: z.string() }) } },
     async (request, reply) => {
       const { slug: requested, file } = request.params;
-      const isFile = requested.length <= maxSlugLength && /^[0-9a-z]{26}\.pdf$/.test(file);
-      const page = isFile ? await findPublishedPage(deps.database, requested) : undefined;
+      const page = /^[0-9a-z]{26}\.pdf$/.test(file) ? await findPage(deps, requested) : undefined;
       const found =
         page &&
         (await deps.database.transaction(page.scope, (transaction) =>
@@ -36,10 +35,7 @@ export async function anbiPageRoutes(server: HttpServer, deps: Deps): Promise<vo
 }
 
 async function showPage(deps: Deps, reply: FastifyReply, requested: string) {
-  const page =
-    requested.length <= maxSlugLength
-      ? await findPublishedPage(deps.database, requested.toLowerCase())
-      : undefined;
+  const page = await findPage(deps, requested);
   if (!page) return sendUnknown(deps, reply);
   // Former addresses keep working, because the Belastingdienst may know them.
   if (page.slug !== requested)
@@ -49,6 +45,10 @@ async function showPage(deps: Deps, reply: FastifyReply, requested: string) {
     makePage(deps, page),
   );
   return sendDonorPage(reply, cached);
+}
+
+async function findPage({ database }: Deps, requested: string) {
+  return requested.length <= maxSlugLength ? findPublishedPage(database, requested.toLowerCase()) : undefined;
 }
 
 const sendUnknown = (deps: Deps, reply: FastifyReply) =>

@@ -41,7 +41,7 @@ export function ConsentPanel() {
           .
         </p>
         <details className="text-sm">
-          <summary className="cursor-pointer rounded-sm py-1 font-semibold">Zelf kiezen</summary>
+          <summary className="cursor-pointer rounded-box py-1 font-semibold">Zelf kiezen</summary>
           <fieldset className="mt-2 flex flex-col gap-2">
             <legend className="sr-only">Soorten cookies</legend>
             {kinds.map(({ name, label, text }) => (

@@ -65,7 +65,7 @@ export function SiteFooter() {
                     <a
                       href={href}
                       {...(opensConsent && { 'data-open-consent': '' })}
-                      className="inline-block rounded-sm py-1.5 text-muted hover:text-ink hover:underline"
+                      className="inline-block rounded-box py-1.5 text-muted hover:text-ink hover:underline"
                     >
                       {label}
                     </a>

@@ -146,6 +146,21 @@ describe('deleting waits for', () => {
     expect((await closing.remove()).statusCode).toBe(204);
   });
 
+  test('an unsent mail to a donor that may be sent only once, but no mail to the organisation', async () => {
+    const { id } = await aPaidGift(world, closing.organisation);
+    await world.settle();
+    const queue = (kind: string, onceKey: string | null) =>
+      world.owner.query(
+        `update mail set kind = $2, once_key = $3, status = 'queued', sent_at = null
+         where donation_id = $1 and kind = 'confirmation'`,
+        [id, kind, onceKey],
+      );
+    await queue('confirmation', 'confirmation:2');
+    await closing.expectWaiting('1 mail aan een donateur');
+    await queue('refund-failed', null);
+    expect((await closing.remove()).statusCode).toBe(204);
+  });
+
   test('a gift that is being recorded at the same moment', async () => {
     await aPaidGift(world, closing.organisation);
     const client = await world.owner.connect();

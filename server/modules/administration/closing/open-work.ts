@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { organisationMails } from '../../../../contract/mails.ts';
 import type { PlatformTransaction } from '../../../platform/database/database.ts';
 import { donationCompletedJob, mistakenPaymentPaidJob } from '../../gifts/donations/job-definitions.ts';
 import { fetchPaymentJob } from '../../money/payments/job-definitions.ts';
@@ -58,8 +59,8 @@ export async function countOpenWork(
       ))::int as subscriptions,
       (select count(*) from mail where organisation_id = ${organisationId} and donation_id is not null
         and status = 'queued'
-        -- Mails with a once_key, such as notifications to the organisation, do not delay the deletion.
-        and once_key is null and created_at > ${now}::timestamptz - interval '3 days')::int
+        -- Mails to the organisation do not delay the deletion.
+        and kind <> all(${organisationMails}::text[]) and created_at > ${now}::timestamptz - interval '3 days')::int
         + (select count(*) from job where identifier = ${donationCompletedJob.name})::int as mails
   `.execute(transaction);
   return rows[0]!;

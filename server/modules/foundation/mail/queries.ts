@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DonationMail } from '../../../../contract/donation-detail.ts';
-import type { MailboxMail, MailKind } from '../../../../contract/mails.ts';
+import { organisationMails, type MailboxMail, type MailKind } from '../../../../contract/mails.ts';
 import type { OrganisationTransaction, Transaction } from '../../../platform/database/database.ts';
 import type { Attachment } from '../../../platform/mail/mail-transport.ts';
 
@@ -44,7 +44,7 @@ export async function listMailsOfDonation(
   return mails.map(({ mail }) => mail);
 }
 
-/** Leaves out mails with a `once_key`, such as notifications to the organisation. */
+/** Leaves out mails to the organisation. */
 export async function listMailsOfDonations(
   transaction: OrganisationTransaction,
   donationIds: readonly string[],
@@ -54,7 +54,7 @@ export async function listMailsOfDonations(
     .select(['donation_id', 'kind', 'subject', 'recipient as to', 'status', 'attempts'])
     .select(['last_error as lastError', 'sent_at'])
     .where('donation_id', '=', sql<string>`any(${donationIds})`)
-    .where('once_key', 'is', null)
+    .where('kind', 'not in', organisationMails)
     .orderBy('created_at')
     .orderBy('mail_id')
     .execute();

@@ -39,6 +39,7 @@ import { donationAsSeenBy } from './donor/without-donor.ts';
 import { donationColumns } from './list/donation-columns.ts';
 import {
   filtersByOrigin,
+  resolveMolliePaymentId,
   resolveReceiptNumber,
   toDonationQuery,
   type DonationQuery,
@@ -78,7 +79,8 @@ export async function donationRoutes(
     const query = toDonationQuery(filter);
     if (transaction.scope.organisationId === null && filtersByOrigin(query))
       throw fieldError('userId', 'Kies eerst een organisatie om op pagina, bestemming of bron te filteren.');
-    return resolveReceiptNumber(transaction, findDonationOfReceipt, query);
+    const byPayment = await resolveMolliePaymentId(transaction, query);
+    return resolveReceiptNumber(transaction, findDonationOfReceipt, byPayment);
   };
 
   serve(server, donationListEndpoints.listDonations, async (request, reply) => {

@@ -263,6 +263,9 @@ describe('after a failed charge', () => {
     for (const days of [5, 3, 7]) await passDays(world, days);
     const kinds = (await mailsOf(world, organisation)).map(({ kind }) => kind);
     expect(kinds).toEqual(['storno-ask', 'storno-reminder', 'storno-reminder', 'storno-last']);
+    expect(await timelineOf(organisation)).toContain(
+      'De donateur heeft de laatste mail gekregen: de maandelijkse gift rust.',
+    );
     expect(await missedChargesOf(world, gift)).toMatchObject([{ state: 'lost' }]);
   });
 });
@@ -283,7 +286,7 @@ describe('after a missed charge', () => {
     expect(await mailsOf(world, organisation)).toEqual([]);
   });
 
-  test('the timeline says that the subscription was suspended when the charge failed, not stopped', async () => {
+  test('the mail and the timeline say that the subscription was suspended, not stopped, when the charge failed', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);
     const paymentId = await waitForNextCharge(world, gift);
@@ -295,6 +298,8 @@ describe('after a missed charge', () => {
     });
     await settleWithClock(world);
     expect(await missedChargesOf(world, gift)).toMatchObject([{ state: 'stopped' }]);
+    const [note] = await mailsOf(world, organisation, ['charge-failed']);
+    expect(joinLines(note!.text)).toContain('De maandelijkse gift rust. Er wordt niets afgeschreven, en');
     const notAskedAgain = 'Er wordt niet meer om deze maand gevraagd.';
     expect(await timelineOf(organisation)).toContain(`De maandelijkse gift rust. ${notAskedAgain}`);
     await organisation.post(`/api/admin/subscriptions/${gift.subscriptionId}/cancel`);
@@ -408,14 +413,19 @@ describe('after a missed charge', () => {
     expect(await missedChargesOf(world, gift)).toMatchObject([{ state: 'failed', mails: 0 }]);
     expect(await chargesOf(world, gift)).toHaveLength(1);
     const [missed] = await missedChargesOf(world, gift);
-    expect(
-      (await organisation.post(`/api/admin/missed-charges/${missed!.missed_charge_id}/ask`)).statusCode,
-    ).toBe(200);
+    const asked = await organisation.post(`/api/admin/missed-charges/${missed!.missed_charge_id}/ask`);
+    expect([asked.statusCode, asked.json().message]).toEqual([
+      200,
+      'De donateur krijgt een mail met de vraag om de gemiste gift alsnog te betalen.',
+    ]);
     expect((await mailsOf(world, organisation)).map(({ kind }) => kind)).toEqual(['storno-ask']);
     const again = await organisation.post(`/api/admin/missed-charges/${missed!.missed_charge_id}/ask`);
     expect(again.statusCode).toBe(409);
     const left = await organisation.post(`/api/admin/missed-charges/${missed!.missed_charge_id}/give-up`);
-    expect(left.statusCode).toBe(200);
+    expect([left.statusCode, left.json().message]).toEqual([
+      200,
+      'Deze gemiste gift blijft rusten. De donateur krijgt er geen mail meer over.',
+    ]);
     expect(await missedChargesOf(world, gift)).toMatchObject([{ state: 'lost', is_given_up: true }]);
   });
 

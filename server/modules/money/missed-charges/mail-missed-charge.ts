@@ -92,8 +92,8 @@ export async function reportFailedCharge(
   deps: Deps,
   transaction: OrganisationTransaction,
   { donation: charge, payment }: Attempt,
-  /** Null when the subscription is suspended or has ended. */
-  planned: NextStep | null,
+  /** Nothing is planned when the subscription is suspended or has ended. */
+  { planned, isSuspended }: { planned: NextStep | null; isSuspended: boolean },
 ): Promise<void> {
   const { donation_id: donationId, environment } = charge;
   const { status, failure_code: code } = payment;
@@ -104,6 +104,9 @@ export async function reportFailedCharge(
   const { gift } = wordsOfInterval(charge.interval_months);
   const donor = describeDonor(charge);
   const isChargedBack = status === 'charged_back';
+  const nothingCharged = isSuspended
+    ? `De ${gift} rust. Er wordt niets afgeschreven`
+    : `De ${gift} is gestopt. Er wordt niets meer afgeschreven`;
   await notifyOrganisation(deps, transaction, {
     kind: 'charge-failed',
     about: `${donationId}:${isChargedBack ? 'charged_back' : 'not_paid'}`,
@@ -117,7 +120,9 @@ export async function reportFailedCharge(
         ? `Een ${gift} van ${euros} van ${donor} is via de bank teruggehaald.`
         : `De ${chargeOf(charge.interval_months)} van ${euros} bij ${donor} is niet gelukt.`,
       `Reden: ${inSentence(describeCauseWithCode(code))}.`,
-      whatHappensNow(reason.followUp, planned, charge),
+      planned
+        ? whatHappensNow(reason.followUp, planned, charge)
+        : `${nothingCharged}, en de donateur krijgt hier geen mail over.`,
     ],
     action: { label: 'Bekijk de gift', href: donationLink(deps, charge) },
   });
@@ -130,12 +135,10 @@ const chargeOf = (intervalMonths: IntervalMonths) =>
 
 function whatHappensNow(
   followUp: BankReason['followUp'],
-  planned: NextStep | null,
+  planned: NextStep,
   { interval_months: intervalMonths, created_at }: Pick<Donation, 'interval_months' | 'created_at'>,
 ): string {
   const { gift, unit } = wordsOfInterval(intervalMonths);
-  if (planned === null)
-    return `De ${gift} is gestopt. Er wordt niets meer afgeschreven, en de donateur krijgt hier geen mail over.`;
   if (planned.kind === 'retry')
     return `Gulhart schrijft het bedrag op ${formatDutchDate(dutchDate(planned.at))} opnieuw af. Lukt dat niet, dan leest u onder ‘Storno’s’ hoe het verder gaat. U hoeft niets te doen.`;
   if (planned.kind === 'suspend')

@@ -135,7 +135,8 @@ async function recordMissedCharge(
   const context =
     missedCharge && !isClosed && (await lockMissedCharge(deps, transaction, missedCharge.missed_charge_id));
   const planned = context ? nextStep(context.facts, deps.clock.now()) : null;
-  await reportFailedCharge(deps, transaction, { donation: charge, payment }, planned);
+  const isSuspended = subscription.status === 'suspended';
+  await reportFailedCharge(deps, transaction, { donation: charge, payment }, { planned, isSuspended });
   return missedCharge;
 }
 

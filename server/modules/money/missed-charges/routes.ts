@@ -52,12 +52,12 @@ export async function missedChargeRoutes(server: HttpServer, deps: Deps): Promis
   serve(server, endpoints.askForMissedCharge, async (request) => {
     const scope = namedScopeOf(request, request.body?.userId);
     await askDonorNow(deps, scope, request.params.id, visitorOf(request));
-    return { message: 'De donateur krijgt een mail met de vraag om deze maand alsnog te betalen.' };
+    return { message: 'De donateur krijgt een mail met de vraag om de gemiste gift alsnog te betalen.' };
   });
 
   serve(server, endpoints.giveUpMissedCharge, async (request) => {
     const scope = namedScopeOf(request, request.body?.userId);
     await giveUpNow(deps, scope, request.params.id, visitorOf(request));
-    return { message: 'Deze maand blijft rusten. De donateur krijgt er geen mail meer over.' };
+    return { message: 'Deze gemiste gift blijft rusten. De donateur krijgt er geen mail meer over.' };
   });
 }

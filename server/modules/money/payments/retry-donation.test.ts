@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { DonationDetail } from '../../../../contract/donation-detail.ts';
 import { createRateLimiter } from '../../../platform/http/rate-limiter.ts';
 import { randomId } from '../../../platform/random-id.ts';
 import { anAdministrator } from '../../../testing/builders.ts';
@@ -285,6 +286,8 @@ describe('a canceled payment that is paid later', () => {
         surplus_cents: 0,
       });
       expect(await mailsAbout(gift)).toEqual(['confirmation', 'double-payment', 'double-payment-donor']);
+      const { mails } = (await organisation.get(`/api/admin/donations/${gift.id}`)).json<DonationDetail>();
+      expect(mails.map(({ kind }) => kind).toSorted()).toEqual(['confirmation', 'double-payment-donor']);
       expect(await eventsOf(world, gift)).toContain('paid_twice');
       const kept = both.find(({ status }) => status === 'completed')!;
       const monthly = await subscriptionOf(world, gift);

@@ -385,6 +385,26 @@ describe('the undo link of an address change', () => {
     expect(rows).toEqual([{ name: 'van mij' }]);
   });
 
+  test('removes the recovery codes, also of an account that keeps a passkey', async () => {
+    await world.owner.query(
+      `insert into passkey (credential_id, account_id, public_key, counter, transports, name, created_at)
+       values ($1, $2, 'k', 0, '{}', 'van mij', $3::timestamptz - interval '8 days')`,
+      [randomId(), tenant.id, world.deps.clock.now()],
+    );
+    const token = await changeTo(next);
+    await world.owner.query(`insert into recovery_code (account_id, code_hash) values ($1, 'h')`, [
+      tenant.id,
+    ]);
+    await undo(token);
+    const { rows } = await world.owner.query(
+      `select (select count(*)::int from passkey where account_id = $1) as passkeys,
+         (select count(*)::int from recovery_code where account_id = $1) as codes`,
+      [tenant.id],
+    );
+    expect(rows).toEqual([{ passkeys: 1, codes: 0 }]);
+    expect((await lastTo(tenant.email)).text).toContain('Ook herstelcodes werken niet meer.');
+  });
+
   test('is refused when another account has the old address', async () => {
     const token = await changeTo(next);
     const other = await aTenant(world);

@@ -99,7 +99,7 @@ describe('the link to choose a new password', () => {
     expect(await loginStatus(tenant, newPassword)).toBe(200);
   });
 
-  test('removes second factors if the address was unconfirmed, and keeps them otherwise', async () => {
+  test('removes second factors and recovery codes if the address was unconfirmed, and keeps them otherwise', async () => {
     const left: number[] = [];
     for (const confirmedAt of [null, '2026-01-01']) {
       const tenant = await aTenant(world);
@@ -112,15 +112,19 @@ describe('the link to choose a new password', () => {
          values ($1, $1, '', 0, '{}', 'van iemand')`,
         [tenant.id],
       );
+      await world.owner.query(`insert into recovery_code (account_id, code_hash) values ($1, 'h')`, [
+        tenant.id,
+      ]);
       await reset(await aTokenFor(tenant));
       const { rowCount } = await world.owner.query(
-        `select from passkey p join account a using (account_id)
+        `select from (select account_id from passkey union all select account_id from recovery_code) factor
+         join account a using (account_id)
          where account_id = $1 and a.email_confirmed_at is not null`,
         [tenant.id],
       );
       left.push(rowCount ?? 0);
     }
-    expect(left).toEqual([0, 1]);
+    expect(left).toEqual([0, 2]);
   });
 
   test('ends every session of the account', async () => {

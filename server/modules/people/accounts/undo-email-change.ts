@@ -84,7 +84,7 @@ async function mailPasswordLink(
     title: 'Uw e-mailadres is teruggezet',
     paragraphs: [
       'U logt weer in met dit e-mailadres. Iedereen die met uw account was ingelogd, is uitgelogd. Kies met de knop hieronder een nieuw wachtwoord; het oude werkt niet meer.',
-      'Passkeys en codes die sinds de week voor de wijziging zijn toegevoegd, hebben we verwijderd.',
+      'Passkeys en codes die sinds de week voor de wijziging zijn toegevoegd, hebben we verwijderd. Ook herstelcodes werken niet meer.',
       'De link werkt één keer en is een uur geldig. Bent u later, vraag dan op de inlogpagina met ‘Wachtwoord vergeten’ een nieuwe aan.',
     ],
     action: {

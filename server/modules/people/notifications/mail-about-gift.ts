@@ -4,7 +4,7 @@ import type { OrganisationTransaction } from '../../../platform/database/databas
 import type { Deps } from '../../foundation/deps.ts';
 import { listOwners } from '../accounts/queries.ts';
 import { hasConfirmedMemberWithEmail } from '../../foundation/organisation/members.ts';
-import type { MailKind } from '../../../../contract/mails.ts';
+import type { MailKind, OrganisationMailKind } from '../../../../contract/mails.ts';
 import { queueMail, mailSenderOf } from '../../foundation/mail/queue-mail.ts';
 import {
   absoluteAction,
@@ -18,7 +18,7 @@ import { readEffectiveSettings, readOwnValues } from '../../foundation/settings/
 type MailDeps = Pick<Deps, 'mailFrom' | 'publicUrl'>;
 
 export interface OrganisationMail {
-  kind: MailKind;
+  kind: OrganisationMailKind;
   environment: Environment;
   donationId?: string | undefined;
   title: string;
@@ -88,7 +88,7 @@ async function listRecipients(transaction: OrganisationTransaction, toOwners = f
 
 /** A mail with a donation id is erased together with the donor. */
 type DonorMail = ({ donationId: string; environment: Environment } | { environment: null }) & {
-  kind: MailKind;
+  kind: Exclude<MailKind, OrganisationMailKind>;
   to: string;
   title: string;
   paragraphs: (organisation: string) => string[];

@@ -58,6 +58,7 @@ async function removeCodesWithLastFactor(
   return isLast;
 }
 
+/** Removes all recovery codes too, because an intruder with a session can have replaced them. */
 export async function removeFactorsSince(
   transaction: OrganisationTransaction,
   accountId: string,
@@ -73,6 +74,7 @@ export async function removeFactorsSince(
     .where('account_id', '=', accountId)
     .where('confirmed_at', '>=', since)
     .execute();
+  await replaceRecoveryCodes(transaction, accountId, []);
 }
 
 /** Returns new recovery codes if this is the first factor. The user sees them only once. */

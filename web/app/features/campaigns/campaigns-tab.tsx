@@ -115,7 +115,7 @@ export function BackLink() {
   return (
     <Link
       href="/admin?tab=campagnes"
-      className="inline-flex min-h-9 items-center gap-2 self-start rounded-sm text-sm font-semibold text-muted hover:text-ink"
+      className="inline-flex min-h-9 items-center gap-2 self-start rounded-box text-sm font-semibold text-muted hover:text-ink"
     >
       <ArrowLeft aria-hidden="true" className="size-4" />
       Alle pagina’s

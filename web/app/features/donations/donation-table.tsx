@@ -107,7 +107,7 @@ function Donor({ donation, view }: { donation: ListedDonation; view: DonationVie
       <Link
         href={view.donationUrl(donation.id)}
         title={name || email}
-        className={`block rounded-sm font-semibold group-hover:underline ${name ? 'wrap-anywhere md:truncate' : 'truncate'}`}
+        className={`block rounded-box font-semibold group-hover:underline ${name ? 'wrap-anywhere md:truncate' : 'truncate'}`}
       >
         {name || email}
       </Link>

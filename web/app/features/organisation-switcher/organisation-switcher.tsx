@@ -99,7 +99,7 @@ function Choice({ organisation, isCurrent, isBusy, onChoose }: ChoiceProps) {
       {isCurrent && <Check aria-hidden="true" className="size-4 shrink-0 text-accent-text" />}
     </>
   );
-  const className = 'flex min-h-11 items-center gap-2 rounded-sm px-2 py-1.5 text-sm';
+  const className = 'flex min-h-11 items-center gap-2 rounded-box px-2 py-1.5 text-sm';
   if (isCurrent) {
     return (
       <span aria-current="true" className={`${className} font-semibold`}>

@@ -66,7 +66,7 @@ export function PaymentSettingsForm({ settings }: { settings: readonly Setting[]
       </Card>
       {/* Sticky, because the button may be below the screen when a field changes. */}
       <div
-        className={`rounded-box border bg-surface px-4 py-3 md:px-6 ${bar.isDirty ? 'sticky bottom-3 z-10 border-edge shadow-lg' : 'border-line'}`}
+        className={`rounded-box border bg-surface px-4 py-3 md:px-6 ${bar.isDirty ? 'sticky bottom-3 z-10 border-edge shadow-lift' : 'border-line'}`}
       >
         <SaveBar {...bar} saveLabel="Opslaan" />
       </div>

@@ -92,6 +92,13 @@ test('an invalid amount shows an error, and a valid amount creates a code', asyn
   );
 });
 
+test('a page with only archived codes does not say that it has no codes yet', async () => {
+  show([old]);
+  await screen.findByText('Alle codes zijn gearchiveerd');
+  expect(screen.queryByText('Nog geen codes')).toBeNull();
+  screen.getByRole('button', { name: 'Toon gearchiveerde codes (1)' });
+});
+
 test('an owner can archive a code', async () => {
   const { requests } = show([link]);
   fireEvent.click(await screen.findByRole('button', { name: /^Archiveren/ }));

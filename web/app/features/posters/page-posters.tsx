@@ -48,7 +48,10 @@ function Codes({ pageId }: PostersProps) {
   return (
     <>
       {shown.length === 0 ? (
-        <EmptyState icon={QrCode} title="Nog geen codes">
+        <EmptyState
+          icon={QrCode}
+          title={archived.length === 0 ? 'Nog geen codes' : 'Alle codes zijn gearchiveerd'}
+        >
           Maak een code voor elke plek waar u om giften vraagt. Dan ziet u welke poster werkt.
         </EmptyState>
       ) : (

@@ -34,7 +34,7 @@ export function TenantTable({ tenants, ref, tenantUrl, onDelete }: TenantTablePr
           <TableCell className="md:w-full md:max-w-0 md:min-w-44">
             <Link
               href={tenantUrl(tenant.id)}
-              className="block rounded-sm wrap-anywhere md:truncate font-semibold group-hover:underline"
+              className="block rounded-box wrap-anywhere md:truncate font-semibold group-hover:underline"
             >
               {tenant.username}
             </Link>

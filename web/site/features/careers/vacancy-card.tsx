@@ -43,7 +43,7 @@ export function VacancyCard({ vacancy }: { vacancy: Vacancy }) {
 function MoreAbout({ title, points }: { title: string; points: readonly string[] }) {
   return (
     <details className="group">
-      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 self-start rounded-sm font-semibold hover:text-accent-text [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 self-start rounded-box font-semibold hover:text-accent-text [&::-webkit-details-marker]:hidden">
         <ChevronDown
           aria-hidden="true"
           className="size-4 text-accent-text transition-transform group-open:rotate-180"

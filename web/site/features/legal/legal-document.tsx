@@ -32,7 +32,7 @@ export function LegalDocument({ title, intro, text, additions = {} }: LegalDocum
               <li key={section.title} className="py-0.5 pl-1">
                 <a
                   href={`#${anchorOf(index)}`}
-                  className="rounded-sm text-muted hover:text-ink hover:underline"
+                  className="rounded-box text-muted hover:text-ink hover:underline"
                 >
                   {section.title}
                 </a>

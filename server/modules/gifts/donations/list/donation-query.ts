@@ -2,6 +2,7 @@ import { frequencyOfType, type DonationFilter } from '../../../../../contract/do
 import type { Environment } from '../../../../../contract/environments.ts';
 import type { Frequency } from '../../../../../contract/frequencies.ts';
 import type { DonationStatus } from '../donation-status.ts';
+import { findPaymentAtMollie } from '../payments/queries.ts';
 import {
   actsForOrganisation,
   type OrganisationTransaction,
@@ -61,6 +62,17 @@ export async function resolveReceiptNumber(
   if (!search || !receiptNumber.test(search) || !actsForOrganisation(transaction)) return query;
   const donationId = await findDonationOfReceipt(transaction, search.toUpperCase());
   return donationId === undefined ? query : { ...query, search: donationId };
+}
+
+/** Replaces a Mollie payment id in the search by the donation's id. */
+export async function resolveMolliePaymentId(
+  transaction: Transaction,
+  query: DonationQuery,
+): Promise<DonationQuery> {
+  const { search } = query;
+  if (!search?.startsWith('tr_') || !actsForOrganisation(transaction)) return query;
+  const payment = await findPaymentAtMollie(transaction, search);
+  return payment ? { ...query, search: payment.donation_id } : query;
 }
 
 export function likePattern(search: string): string {

@@ -148,6 +148,20 @@ describe('the list of donations', () => {
     expect(names(await list(organisation, { search: id.slice(5, 20).toUpperCase() }))).toEqual(['Cato']);
   });
 
+  test('a Mollie payment id finds its donation, within the other filters and the own organisation', async () => {
+    const molliePaymentId = 'tr_WDqYK6vllg';
+    const fresh = await aTenant(world, 'Stichting Betaling');
+    const named = (first_name: string) => ({ first_name, last_name: 'Betaling' });
+    await aRecordedDonation(world, fresh, { ...named('Mol'), mollie_payment_id: molliePaymentId });
+    await aRecordedDonation(world, fresh, named('Ander'));
+    expect(names(await list(fresh, { search: molliePaymentId }))).toEqual(['Mol']);
+    expect(names(await list(fresh, { search: molliePaymentId, page: '1' }))).toEqual(['Mol']);
+    expect(names(await list(fresh, { search: molliePaymentId, apiEnvironment: 'test' }))).toEqual([]);
+    expect(names(await list(administrator, { search: molliePaymentId, userId: fresh.id }))).toEqual(['Mol']);
+    expect(names(await list(fresh, { search: 'tr_WDqYK6vll' }))).toEqual([]);
+    expect(names(await list(other, { search: molliePaymentId }))).toEqual([]);
+  });
+
   test.each([
     'apiEnvironment=all',
     'status=created',

@@ -7,7 +7,6 @@ ensureBuilt();
 stopWithNpm();
 
 // The server runs in this process, so that it gets the signals.
-process.setSourceMapsEnabled(true);
 await import('../dist/server/main.js');
 
 /**

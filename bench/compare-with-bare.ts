@@ -1,6 +1,6 @@
 import type { Running } from '../harness/launch.ts';
-import type { HttpAnswer, HttpRequest } from '../harness/send-request.ts';
-import { load, type LoadResult } from './load.ts';
+import type { HttpRequest } from '../harness/send-request.ts';
+import { load, noteGenerator, type LoadResult } from './load.ts';
 import { cpuMsOf } from './process-use.ts';
 import { median, row, type Row } from './row.ts';
 
@@ -37,7 +37,7 @@ export async function compareWithBare({ name, count, concurrency, product, bare 
   const compare = (what: string, unit: string, figure: (figures: Figures) => number) =>
     row(`${name}${what}`, median(ours.map(figure)), unit, median(reference.map(figure)));
   return [
-    compare('', '/s', ({ perSecond }) => perSecond),
+    compare(noteGenerator([...ours, ...reference]), '/s', ({ perSecond }) => perSecond),
     compare(', 95th percentile', 'ms', ({ p95Ms }) => p95Ms),
     compare(', server CPU each', 'ms', ({ cpuMs }) => cpuMs),
   ];
@@ -45,6 +45,6 @@ export async function compareWithBare({ name, count, concurrency, product, bare 
 
 type Figures = LoadResult & { cpuMs: number };
 
-function expectSuccess({ status, body }: HttpAnswer): void {
+function expectSuccess({ status, body }: { status: number; body: string }): void {
   if (status !== 200) throw new Error(`the answer was ${status}: ${body}`);
 }

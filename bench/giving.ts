@@ -1,6 +1,6 @@
 import type { Running } from '../harness/launch.ts';
 import { inGivingWorld, type GivingWorld } from './giving-world.ts';
-import { load, type LoadResult } from './load.ts';
+import { load, noteGenerator, type LoadResult } from './load.ts';
 import { cpuMsOf, cpuMsWithChildrenOf, memoryMbOf } from './process-use.ts';
 import { median, row, type Row } from './row.ts';
 
@@ -69,7 +69,7 @@ async function measure(
   const compare = (name: string, unit: string, figure: (figures: Figures) => number) =>
     row(`${name}, ${concurrency} at a time`, median(ours.map(figure)), unit, median(reference.map(figure)));
   return [
-    compare('gifts started', '/s', ({ perSecond }) => perSecond),
+    compare(`gifts started${noteGenerator([...ours, ...reference])}`, '/s', ({ perSecond }) => perSecond),
     compare('gift started, 95th percentile', 'ms', ({ p95Ms }) => p95Ms),
     compare('server CPU per gift started', 'ms', ({ serverCpuMs }) => serverCpuMs),
     compare('database CPU per gift started', 'ms', ({ databaseCpuMs }) => databaseCpuMs),

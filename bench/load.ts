@@ -1,36 +1,79 @@
+import { fork, type ChildProcess } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import http from 'node:http';
-import { countTo, inParallel } from '../harness/in-parallel.ts';
-import { sendRequest, type HttpAnswer, type HttpRequest } from '../harness/send-request.ts';
+import { once } from 'node:events';
+import { countTo } from '../harness/in-parallel.ts';
+import type { HttpRequest } from '../harness/send-request.ts';
+
+export interface LoadPlan {
+  /** All to one server. */
+  requests: HttpRequest[];
+  concurrency: number;
+}
+
+export interface LoadOutcome {
+  /** The status is 0 without an answer; the body is then the error. */
+  answers: Answer[];
+  timesMs: number[];
+  seconds: number;
+  /** The share of the time in which the generator had work. */
+  generatorShare: number;
+}
+
+interface Answer {
+  status: number;
+  body: string;
+}
 
 export interface LoadResult {
   perSecond: number;
+  timesMs: number[];
   p50Ms: number;
   p95Ms: number;
+  generatorShare: number;
 }
+
+const maxGeneratorShare = 0.9;
 
 export async function load(
   { count, concurrency }: { count: number; concurrency: number },
   next: (index: number) => HttpRequest,
-  onAnswer: (answer: HttpAnswer) => void = () => {},
+  onAnswer: (answer: Answer) => void = () => {},
 ): Promise<LoadResult> {
-  const agent = new http.Agent({ keepAlive: true, maxSockets: concurrency });
-  const startedAt = performance.now();
-  const times = await inParallel(countTo(count), concurrency, async (index) => {
+  const requests = Array.from(countTo(count), (index) => {
     const request = next(index);
     // Sets the header of a proxy, so that every request comes from another IP address.
-    const headers = { ...request.headers, 'x-forwarded-for': randomAddress() };
-    const answer = await sendRequest(agent, { ...request, headers });
-    onAnswer(answer);
-    return answer.durationMs;
+    return { ...request, headers: { ...request.headers, 'x-forwarded-for': randomAddress() } };
   });
-  const seconds = (performance.now() - startedAt) / 1000;
-  agent.destroy();
+  const { answers, timesMs, seconds, generatorShare } = await generate({ requests, concurrency });
+  for (const answer of answers) onAnswer(answer);
+  if (answers.length !== count) throw new Error(`${count} requests got ${answers.length} answers`);
   return {
     perSecond: count / seconds,
-    p50Ms: percentile(times, 0.5),
-    p95Ms: percentile(times, 0.95),
+    timesMs,
+    p50Ms: percentile(timesMs, 0.5),
+    p95Ms: percentile(timesMs, 0.95),
+    generatorShare,
   };
+}
+
+let generator: ChildProcess | undefined;
+
+async function generate(plan: LoadPlan): Promise<LoadOutcome> {
+  generator ??= fork('bench/load-process.ts', { execArgv: ['--import', 'tsx'] });
+  generator.ref();
+  generator.channel?.ref();
+  generator.send(plan);
+  const [outcome] = (await once(generator, 'message')) as [LoadOutcome];
+  // It ends with this process.
+  generator.unref();
+  generator.channel?.unref();
+  return outcome;
+}
+
+/** Marks the name of a row whose rate the generator limited, because it says too little about the server. */
+export function noteGenerator(results: readonly LoadResult[]): string {
+  const isLimit = results.some(({ generatorShare }) => generatorShare > maxGeneratorShare);
+  return isLimit ? ' (limited by the load generator)' : '';
 }
 
 export function randomAddress(): string {

@@ -15,6 +15,23 @@ export function cpuMsOf({ pid }: HasPid): number {
   return readTimes(pid).ownMs;
 }
 
+/** The share of the processor that other machines on the same host took since `before`. See proc_stat(5). */
+export function stolenShareSince(before: ProcessorTicks): number {
+  const { all, stolen } = readProcessorTicks();
+  return (stolen - before.stolen) / Math.max(1, all - before.all);
+}
+
+interface ProcessorTicks {
+  all: number;
+  stolen: number;
+}
+
+export function readProcessorTicks(): ProcessorTicks {
+  // User, nice, system, idle, iowait, irq, softirq, steal; time of guests is part of user and nice.
+  const ticks = readFileSync('/proc/stat', 'utf8').split('\n', 1)[0]!.split(/\s+/).slice(1, 9).map(Number);
+  return { all: ticks.reduce((sum, each) => sum + each, 0), stolen: ticks[7] ?? 0 };
+}
+
 export function cpuMsWithChildrenOf({ pid }: HasPid): number {
   const { ownMs, endedChildrenMs } = readTimes(pid);
   return ownMs + endedChildrenMs + sumOverChildren(pid, (child) => readTimes(child).ownMs);

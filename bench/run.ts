@@ -12,6 +12,7 @@ import { benchOverviews } from './overviews.ts';
 import { benchPageOnPhone } from './page-on-phone.ts';
 import { benchPolling } from './polling.ts';
 import { benchReceiptPdf } from './receipt-pdf.ts';
+import { readProcessorTicks, stolenShareSince } from './process-use.ts';
 import type { Row } from './row.ts';
 import { benchStartUp } from './start-up.ts';
 import { benchWebhooks } from './webhooks.ts';
@@ -41,10 +42,15 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 const rows: Row[] = [];
+const stolenShares: Record<string, number> = {};
 for (const [name, bench] of Object.entries(parts)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   console.log(`${name} …`);
+  const before = readProcessorTicks();
   rows.push(...(await bench()));
+  const stolen = stolenShareSince(before);
+  stolenShares[name] = stolen;
+  console.log(`${name}: ${(100 * stolen).toFixed(1)} % of the processor was stolen`);
 }
 const number = (value: number | null) =>
   value === null ? '' : value >= 100 ? value.toFixed(0) : value.toFixed(2);
@@ -59,6 +65,6 @@ console.table(
 );
 const file = 'bench/results.json';
 const machine = `${os.arch()}, ${os.cpus().length} cores`;
-const results = { at: new Date().toISOString(), node: process.version, machine, rows };
+const results = { at: new Date().toISOString(), node: process.version, machine, stolenShares, rows };
 writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`);
 console.log(`Written to ${file}`);

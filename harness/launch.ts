@@ -35,7 +35,7 @@ export interface Running {
 /** Starts the built product in its own process. The product listens on PORT. */
 export function launchProduct(environment: Record<string, string>, readyPath?: string): Running {
   if (!existsSync(program)) throw new Error(`${program} is missing: run "npm run build" first.`);
-  return launchProgram(['--disable-proto=delete', program], environment, readyPath);
+  return launchProgram([program], environment, readyPath);
 }
 
 /**

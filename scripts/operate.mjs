@@ -4,5 +4,4 @@ import { ensureInstalled } from './ensure-installed.mjs';
 
 ensureInstalled();
 ensureBuilt();
-process.setSourceMapsEnabled(true);
 await import('../dist/server/operations.js');

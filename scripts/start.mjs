@@ -7,7 +7,6 @@ ensureBuilt();
 stopWithNpm();
 
 // The server runs in this process, so that signals reach it.
-process.setSourceMapsEnabled(true);
 await import('../dist/server/main.js');
 
 /**

@@ -1,3 +1,4 @@
+import './delete-proto.ts';
 import { parentPort } from 'node:worker_threads';
 import { drawShareImage } from './modules/donor-pages/campaign-pages/draw-share-image.ts';
 import { drawPoster } from './modules/donor-pages/posters/draw-poster.ts';

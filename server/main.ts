@@ -1,3 +1,4 @@
+import './delete-proto.ts';
 import os from 'node:os';
 import path from 'node:path';
 import type { ServerStateEvent } from '../db/embedded-postgres/keep-server-running.ts';

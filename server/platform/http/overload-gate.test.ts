@@ -1,5 +1,5 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { describe, expect, test } from 'vitest';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createOverloadGate } from './overload-gate.ts';
 
 function aGate(answer: () => Promise<unknown>) {
@@ -63,6 +63,31 @@ describe('an overload gate', () => {
     await expect.poll(() => running.length).toBe(84);
     end(84);
     await expect.poll(() => count('done')).toBe(84);
+  });
+
+  test.each([
+    { pauseMs: 55_000, admitted: 54 },
+    { pauseMs: 65_000, admitted: 4 },
+  ])('admits $admitted at once when the last rush ended $pauseMs ms ago', async ({ pauseMs, admitted }) => {
+    let probe: () => Promise<unknown> = async () => {};
+    const { running, come, end, endAll, count } = aGate(() => probe());
+    come(54);
+    await expect.poll(() => running.length).toBe(54);
+    end(54);
+    await expect.poll(() => count('done')).toBe(54);
+    // The gate sees the end of a rush at its next probe.
+    await sleep(100);
+    probe = never;
+    const now = performance.now.bind(performance);
+    vi.spyOn(performance, 'now').mockImplementation(() => now() + pauseMs);
+    onTestFinished(() => void vi.restoreAllMocks());
+    come(4);
+    await nextTurn();
+    come(50);
+    await nextTurn();
+    expect(running).toHaveLength(admitted);
+    await endAll();
+    expect(count('done')).toBe(108);
   });
 
   test('admits only four requests after the probe has failed several times', async () => {

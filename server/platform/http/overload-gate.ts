@@ -13,6 +13,8 @@ const maxWaitingOfGroup = 100;
 /** Short, because a page runs several queries one after another and must be ready within 200 ms. */
 const maxProbeMs = 10;
 const probePauseMs = 20;
+/** A rush that starts sooner after the last one begins with its limit. */
+const rememberMs = 60_000;
 
 /**
  * Keeps one kind of work from slowing down all other work. The best limit depends on the machine and on Mollie, so the
@@ -20,6 +22,7 @@ const probePauseMs = 20;
  */
 export function createOverloadGate(probe: () => Promise<unknown>, refusal: () => Error): OverloadGate {
   let limit = minConcurrent;
+  let lastRushEndedAt = 0;
   let runningCount = 0;
   let isProbing = false;
   const waiting: { group: string; enter: () => void }[] = [];
@@ -32,6 +35,7 @@ export function createOverloadGate(probe: () => Promise<unknown>, refusal: () =>
   };
   const adjustLimit = async () => {
     isProbing = true;
+    if (performance.now() - lastRushEndedAt > rememberMs) limit = minConcurrent;
     while (runningCount >= minConcurrent) {
       const isQuick = await answersQuickly(probe);
       if (!isQuick) limit = Math.max(minConcurrent, Math.floor(limit / 2));
@@ -39,7 +43,7 @@ export function createOverloadGate(probe: () => Promise<unknown>, refusal: () =>
       startWaiting();
       await sleep(probePauseMs);
     }
-    limit = minConcurrent;
+    lastRushEndedAt = performance.now();
     isProbing = false;
   };
 

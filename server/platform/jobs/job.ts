@@ -50,6 +50,18 @@ export async function enqueueJob<Payload extends ZodMiniType>(
   ) ${prepared}`.execute(transaction);
 }
 
+/** Enqueues many jobs in one statement. */
+export async function enqueueJobs<Payload extends ZodMiniType>(
+  transaction: Queryable,
+  job: JobDefinition<Payload>,
+  jobs: readonly { payload: Infer<Payload>; key: string }[],
+): Promise<void> {
+  const payloads = jobs.map(({ payload }) => JSON.stringify(payload));
+  const keys = jobs.map(({ key }) => key);
+  await sql`select enqueue_job(${job.name}, payload, now(), ${job.maxAttempts}, key, null)
+    from unnest(${payloads}::json[], ${keys}::text[]) each (payload, key) ${prepared}`.execute(transaction);
+}
+
 type ScopeFor<Payload> = Payload extends { organisationId: string } ? OrganisationScope : PlatformScope;
 
 export function handleJob<Payload extends ZodMiniType>(

@@ -1,6 +1,12 @@
 import type { Deps } from '../../foundation/deps.ts';
 import type { PlatformScope } from '../../../platform/database/scope.ts';
-import { enqueueJob, handleJob, handleScheduledJob, type JobHandler } from '../../../platform/jobs/job.ts';
+import {
+  enqueueJob,
+  enqueueJobs,
+  handleJob,
+  handleScheduledJob,
+  type JobHandler,
+} from '../../../platform/jobs/job.ts';
 import { claimDueChecks } from '../../gifts/donations/payments/checks/claim-checks.ts';
 import { mistakenPaymentPaidJob } from '../../gifts/donations/job-definitions.ts';
 import { checkPayment, fetchCharge, fetchPayment } from './fetch-payment.ts';
@@ -35,8 +41,9 @@ export function paymentJobs(deps: Deps): JobHandler[] {
 
 async function checkDuePayments({ database, clock }: Deps, scope: PlatformScope): Promise<void> {
   await database.transaction(scope, async (transaction) => {
-    for (const due of await claimDueChecks(transaction, clock.now()))
-      await enqueueJob(transaction, checkPaymentJob, due, { key: `check:${due.paymentId}` });
+    const due = await claimDueChecks(transaction, clock.now());
+    const checks = due.map((payment) => ({ payload: payment, key: `check:${payment.paymentId}` }));
+    await enqueueJobs(transaction, checkPaymentJob, checks);
   });
 }
 

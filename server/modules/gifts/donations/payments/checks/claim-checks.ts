@@ -1,5 +1,5 @@
+import { sql } from 'kysely';
 import type { PlatformTransaction, Transaction } from '../../../../../platform/database/database.ts';
-import { updatePayment } from '../store.ts';
 import { nextCheckAt } from './check-schedule.ts';
 import type { Payment } from '../payment.ts';
 
@@ -20,13 +20,15 @@ export async function claimDueChecks(
     .forUpdate()
     .skipLocked()
     .execute();
-  for (const payment of due) {
-    const checks = payment.checks + 1;
-    await updatePayment(transaction, payment, {
-      checks,
-      next_check_at: nextCheckAt(payment.created_at, checks),
-    });
-  }
+  const organisationIds = due.map(({ organisation_id }) => organisation_id);
+  const paymentIds = due.map(({ payment_id }) => payment_id);
+  const nextChecks = due.map(({ created_at, checks }) => nextCheckAt(created_at, checks + 1));
+  await sql`
+    update payment set checks = checks + 1, next_check_at = next.check_at
+    from unnest(${organisationIds}::text[], ${paymentIds}::text[], ${nextChecks}::timestamptz[])
+      next (organisation_id, payment_id, check_at)
+    where payment.organisation_id = next.organisation_id and payment.payment_id = next.payment_id
+  `.execute(transaction);
   return due.map(({ organisation_id, payment_id }) => ({
     organisationId: organisation_id,
     paymentId: payment_id,

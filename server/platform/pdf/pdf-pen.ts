@@ -60,18 +60,21 @@ export class PdfPen {
 
   drawCode(modules: readonly (readonly boolean[])[], alt: string, { x, y }: Place, size: number): void {
     const side = size / modules.length;
-    this.addElement('Figure', { alt }).add(() => {
-      modules.forEach((row, line) => {
-        // Each run of squares is one rectangle, which avoids hairlines between them.
-        for (let from = row.indexOf(true); from !== -1;) {
-          const end = row.indexOf(false, from);
-          const until = end === -1 ? row.length : end;
-          this.document.rect(x + from * side, y + line * side, (until - from) * side, side);
-          from = row.indexOf(true, until);
-        }
-      });
-      this.document.fill('#000000');
+    const rectangles: string[] = [];
+    modules.forEach((row, line) => {
+      // Each run of squares is one rectangle, which avoids hairlines between them.
+      for (let from = row.indexOf(true); from !== -1;) {
+        const end = row.indexOf(false, from);
+        const until = end === -1 ? row.length : end;
+        const box = [x + from * side, y + line * side, (until - from) * side, side];
+        rectangles.push(`${box.map(rounded).join(' ')} re`);
+        from = row.indexOf(true, until);
+      }
     });
+    // Added at once, because pdfkit keeps each part of the content as an array of bytes.
+    this.addElement('Figure', { alt }).add(() =>
+      this.document.addContent(rectangles.join('\n')).fill('#000000'),
+    );
   }
 
   /** Screen readers skip decoration. */
@@ -81,3 +84,6 @@ export class PdfPen {
     this.document.endMarkedContent();
   }
 }
+
+/** As pdfkit writes numbers. */
+const rounded = (value: number) => Math.round(value * 1e6) / 1e6;

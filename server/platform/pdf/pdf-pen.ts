@@ -1,8 +1,10 @@
 import { breakLines } from './break-lines.ts';
-import { fontFor, widthOf } from './pdf-fonts.ts';
+import { HelveticaWriter, rounded, type Weight } from './helvetica.ts';
+import { widthOf } from './pdf-fonts.ts';
+import { isWesternText } from './printable.ts';
 
 export interface TextStyle {
-  font: 'regular' | 'bold';
+  font: Weight;
   size: number;
   colour: string;
 }
@@ -15,9 +17,11 @@ interface Place {
 export class PdfPen {
   protected readonly document: PDFKit.PDFDocument;
   readonly #root: PDFKit.PDFStructureElement;
+  readonly #helvetica: HelveticaWriter;
 
   constructor(document: PDFKit.PDFDocument) {
     this.document = document;
+    this.#helvetica = new HelveticaWriter(document);
     this.#root = document.struct('Document');
     document.addStructure(this.#root);
   }
@@ -42,7 +46,9 @@ export class PdfPen {
   }
 
   drawLine(line: string, { font, size, colour }: TextStyle, x: number, baseline: number): void {
-    this.document.font(fontFor(line, font)).fontSize(size).fillColor(colour);
+    this.document.fillColor(colour);
+    if (isWesternText(line)) return this.#helvetica.write(line, font, size, x, baseline);
+    this.document.font(`arimo-${font}`).fontSize(size);
     this.document.text(line, x, baseline, { lineBreak: false, baseline: 'alphabetic' });
   }
 
@@ -84,6 +90,3 @@ export class PdfPen {
     this.document.endMarkedContent();
   }
 }
-
-/** As pdfkit writes numbers. */
-const rounded = (value: number) => Math.round(value * 1e6) / 1e6;

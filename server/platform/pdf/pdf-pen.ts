@@ -1,8 +1,10 @@
 import { breakLines } from './break-lines.ts';
-import { fontFor, widthOf } from './pdf-fonts.ts';
+import { HelveticaWriter, rounded, type Weight } from './helvetica.ts';
+import { widthOf } from './pdf-fonts.ts';
+import { isWesternText } from './printable.ts';
 
 export interface TextStyle {
-  font: 'regular' | 'bold';
+  font: Weight;
   size: number;
   colour: string;
 }
@@ -15,9 +17,11 @@ interface Place {
 export class PdfPen {
   protected readonly document: PDFKit.PDFDocument;
   readonly #root: PDFKit.PDFStructureElement;
+  readonly #helvetica: HelveticaWriter;
 
   constructor(document: PDFKit.PDFDocument) {
     this.document = document;
+    this.#helvetica = new HelveticaWriter(document);
     this.#root = document.struct('Document');
     document.addStructure(this.#root);
   }
@@ -42,7 +46,9 @@ export class PdfPen {
   }
 
   drawLine(line: string, { font, size, colour }: TextStyle, x: number, baseline: number): void {
-    this.document.font(fontFor(line, font)).fontSize(size).fillColor(colour);
+    this.document.fillColor(colour);
+    if (isWesternText(line)) return this.#helvetica.write(line, font, size, x, baseline);
+    this.document.font(`arimo-${font}`).fontSize(size);
     this.document.text(line, x, baseline, { lineBreak: false, baseline: 'alphabetic' });
   }
 
@@ -60,18 +66,21 @@ export class PdfPen {
 
   drawCode(modules: readonly (readonly boolean[])[], alt: string, { x, y }: Place, size: number): void {
     const side = size / modules.length;
-    this.addElement('Figure', { alt }).add(() => {
-      modules.forEach((row, line) => {
-        // Draws adjacent squares as one rectangle, so that no thin lines appear between them.
-        for (let from = row.indexOf(true); from !== -1;) {
-          const end = row.indexOf(false, from);
-          const until = end === -1 ? row.length : end;
-          this.document.rect(x + from * side, y + line * side, (until - from) * side, side);
-          from = row.indexOf(true, until);
-        }
-      });
-      this.document.fill('#000000');
+    const rectangles: string[] = [];
+    modules.forEach((row, line) => {
+      // Draws adjacent squares as one rectangle, so that no thin lines appear between them.
+      for (let from = row.indexOf(true); from !== -1;) {
+        const end = row.indexOf(false, from);
+        const until = end === -1 ? row.length : end;
+        const box = [x + from * side, y + line * side, (until - from) * side, side];
+        rectangles.push(`${box.map(rounded).join(' ')} re`);
+        from = row.indexOf(true, until);
+      }
     });
+    // Added at once, because pdfkit keeps each part of the content as an array of bytes.
+    this.addElement('Figure', { alt }).add(() =>
+      this.document.addContent(rectangles.join('\n')).fill('#000000'),
+    );
   }
 
   /** Screen readers skip decoration. */

@@ -1,4 +1,5 @@
 import type { PlatformTransaction, Transaction } from '../../../../../platform/database/database.ts';
+import { prepared } from '../../../../../platform/database/prepared-statements.ts';
 import { updatePayment } from '../store.ts';
 import { nextCheckAt } from './check-schedule.ts';
 import type { Payment } from '../payment.ts';
@@ -57,6 +58,7 @@ export async function claimStatusPoll(
         row('last_asked_at', '>', new Date(now.getTime() + pauseMs)),
       ]),
     )
+    .modifyEnd(prepared)
     .executeTakeFirst();
   return claimed.numUpdatedRows === 1n;
 }

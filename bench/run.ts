@@ -8,6 +8,7 @@ import { benchForm } from './form.ts';
 import { benchGiving } from './giving.ts';
 import { benchLists } from './lists.ts';
 import { benchMail } from './mail.ts';
+import { benchMyGift } from './my-gift.ts';
 import { benchOverviews } from './overviews.ts';
 import { benchPageOnPhone } from './page-on-phone.ts';
 import { benchPolling } from './polling.ts';
@@ -26,6 +27,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   'receipt-pdf': benchReceiptPdf,
   mail: benchMail,
   lists: benchLists,
+  'my-gift': benchMyGift,
   'campaign-pages': benchCampaignPages,
   'busy-page': benchBusyPage,
   'page-on-phone': benchPageOnPhone,

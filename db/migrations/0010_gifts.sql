@@ -45,6 +45,8 @@ create table gulhart.donation (
   -- Null until the first paid payment, and again after the donor is erased.
   donor_id text collate "C",
   email text,
+  -- For an index. Row-level security prevents an index on lower(email), because lower() is not leakproof.
+  lower_email text collate "C" generated always as (lower(email)) stored,
   first_name text,
   last_name text,
   page_id text collate "C",

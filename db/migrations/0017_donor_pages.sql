@@ -1,5 +1,9 @@
 -- Pages for donors without an account: Mijn gift, pages started by visitors, short links and reminders.
 
+-- Which unpaid donations have the donor's address? They have no donor yet.
+create index donation_without_donor on gulhart.donation (organisation_id, lower_email)
+  where donor_id is null and lower_email is not null;
+
 -- A mailed link opens Mijn gift, confirms another address, or confirms a change of a subscription. Only a hash of its
 -- token is stored.
 create table gulhart.donor_link (

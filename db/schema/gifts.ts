@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 import type { Environment } from '../../contract/environments.ts';
 import type { IntervalMonths } from '../../contract/frequencies.ts';
 import type {
@@ -41,6 +41,7 @@ export interface GiftTables {
     interval_months: Generated<IntervalMonths>;
     donor_id: string | null;
     email: string | null;
+    lower_email: GeneratedAlways<string | null>;
     first_name: string | null;
     last_name: string | null;
     idempotency_key: string | null;

@@ -78,7 +78,7 @@ export async function installRowMutations(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ name: string; columns: string[]; moments: string[] }>(
     `select c.relname as name, array(
        select attname::text from pg_attribute
-       where attrelid = c.oid and attnum > 0 and not attisdropped) as columns, array(
+       where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns, array(
        select attname::text from pg_attribute
        where attrelid = c.oid and atttypid = 'timestamptz'::regtype and not attisdropped) as moments
      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'organisation_id'

@@ -58,7 +58,7 @@ async function columnsOfTypes(): Promise<string[]> {
       .filter(Boolean)
       .map((member) => /^(\w+): (.*)$/s.exec(member)!.slice(1) as [string, string])
       .map(([column, type]) => {
-        const [, own] = /^Generated<(.*)>$/s.exec(type) ?? [];
+        const [, own] = /^Generated(?:Always)?<(.*)>$/s.exec(type) ?? [];
         // Only the database writes such a column.
         const written =
           type === 'CreatedAt' || type === 'ColumnType<never, never, never>' ? 'Date' : undefined;

@@ -4,6 +4,7 @@ import { centsToDecimal } from '../../../../contract/money.ts';
 import type { Schema } from '../../../../db/schema.ts';
 import type { WallView } from '../../../../donor/render/campaign/wall.tsx';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import { prepared } from '../../../platform/database/prepared-statements.ts';
 import { selectPagesWithin } from '../pages/page-totals.ts';
 
 const shownEntries = 20;
@@ -85,7 +86,8 @@ async function listRows(
       m.state, m.at as "sentAt", ${shownCents}::bigint as cents, count(*) over ()::int as count
     from wall_message m ${joinGift} ${joinPage}
     where m.organisation_id = ${transaction.scope.organisationId} and ${isPaid} and ${condition}
-    order by ${order} limit ${maxListedMessages}`.execute(transaction);
+    order by ${order} limit ${maxListedMessages}
+    ${prepared}`.execute(transaction);
   return rows;
 }
 

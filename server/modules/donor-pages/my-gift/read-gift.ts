@@ -6,12 +6,13 @@ import { dutchDate, monthsLater } from '../../../platform/dutch-calendar.ts';
 import { listDonationsOfSubscription } from '../../gifts/donations/queries.ts';
 import { findPendingCharge } from '../../gifts/donations/payments/queries.ts';
 import { findRecoveryLink } from '../../money/missed-charges/pay-missed-charge.ts';
-import { organisationLookOf, readEffectiveSettings } from '../../foundation/settings/queries.ts';
-import { findPaymentKey } from '../../foundation/settings/payment-keys.ts';
 import {
-  type SubscriptionChange,
-  findUnfinishedChange,
-} from '../../money/subscriptions/changes/subscription-change.ts';
+  type EffectiveSettings,
+  organisationLookOf,
+  readEffectiveSettings,
+} from '../../foundation/settings/queries.ts';
+import { findMonthlyAbility } from '../../foundation/settings/payment-keys.ts';
+import type { SubscriptionChange } from '../../money/subscriptions/changes/subscription-change.ts';
 import {
   amountLimits,
   nextChargeDate,
@@ -49,27 +50,38 @@ const maxPayments = 6;
 const noMaximum = { takesMonthly: null, monthlyMaxCents: null };
 
 export function readGift(deps: Deps, access: GiftAccess): Promise<OwnGift | undefined> {
-  return deps.database.transaction(access.scope, (transaction) => readGiftIn(deps, transaction, access));
+  return deps.database.transaction(access.scope, async (transaction) => {
+    const [subscription, settings] = await Promise.all([
+      findSubscription(transaction, access.subscriptionId),
+      readEffectiveSettings(transaction),
+    ]);
+    return subscription && readGiftOf(deps, transaction, { subscription, settings, access });
+  });
 }
 
-export async function readGiftIn(
-  deps: Pick<Deps, 'clock' | 'secrets'>,
+export async function readGiftOf(
+  deps: Pick<Deps, 'clock'>,
   transaction: OrganisationTransaction,
-  { scope, subscriptionId, base, cameBy }: GiftAccess,
-): Promise<OwnGift | undefined> {
-  const subscription = await findSubscription(transaction, subscriptionId);
-  if (!subscription) return undefined;
-  const { secret_id: secretId, environment } = subscription;
-  const change = await findUnfinishedChange(transaction, subscriptionId);
-  const settings = await readEffectiveSettings(transaction);
-  const key = await findPaymentKey(deps, transaction, { secretId, environment });
-  const payments = await listDonationsOfSubscription(transaction, subscription, maxPayments);
-  const plan = await readPlanFacts(deps, transaction, subscription);
+  {
+    subscription,
+    settings,
+    access: { scope, subscriptionId, base, cameBy },
+  }: { subscription: Subscription; settings: EffectiveSettings; access: GiftAccess },
+): Promise<OwnGift> {
+  // All queries are sent at once.
+  const [ability, payments, plan, pendingCharge, retry] = await Promise.all([
+    findMonthlyAbility(transaction, subscription.secret_id),
+    listDonationsOfSubscription(transaction, subscription, maxPayments),
+    readPlanFacts(deps, transaction, subscription),
+    findPendingCharge(transaction, subscriptionId),
+    readPlannedRetry(deps, transaction, subscription),
+  ]);
+  const change = plan.changes.find(({ state }) => state === 'wanted');
   const choices = {
     plan,
     pauses: pauseChoices(plan),
     undoDate: undoDate(plan),
-    maxCents: amountLimits(key ?? noMaximum)?.maxCents ?? null,
+    maxCents: amountLimits(ability ?? noMaximum)?.maxCents ?? null,
   };
   const isActive = isRunning(subscription.status);
   const recoveryPath =
@@ -91,8 +103,8 @@ export async function readGiftIn(
       state: stateOf(subscription),
       nextDate: subscription.status === 'starting' ? subscription.start_date : nextChargeDate(plan),
       endedOn: subscription.ended_at && dutchDate(subscription.ended_at),
-      underWayCents: (await findPendingCharge(transaction, subscriptionId))?.amount_cents ?? null,
-      retry: await readPlannedRetry(deps, transaction, subscription),
+      underWayCents: pendingCharge?.amount_cents ?? null,
+      retry,
       recoveryHref,
       pendingChange: change
         ? { kind: change.kind, amountCents: change.amount_cents, nextDate: change.next_date }
@@ -104,7 +116,7 @@ export async function readGiftIn(
           : [],
       payments: (await listPaymentViews(transaction, payments)).map(({ view }) => view),
     },
-    frame: { organisation: organisationLookOf(settings), isTest: environment === 'test' },
+    frame: { organisation: organisationLookOf(settings), isTest: subscription.environment === 'test' },
     contactEmail: settings('org_contact_email') || null,
   };
 }

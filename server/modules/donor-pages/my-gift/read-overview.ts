@@ -2,7 +2,7 @@ import type { Environment } from '../../../../contract/environments.ts';
 import { frequencyOf } from '../../../../contract/frequencies.ts';
 import { isDutchPostalCode } from '../../../../contract/donors.ts';
 import type { OverviewPage } from '../../../../donor/render/my-gift/render-overview-page.tsx';
-import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import { prepared } from '../../../platform/database/prepared-statements.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { listDonationsOfDonor, listYearsOfDonor } from '../../gifts/donations/donor/donations-of-donor.ts';
 import type { DonorDetails } from '../../gifts/donors/donor.ts';
@@ -12,12 +12,11 @@ import { readDonorDetails } from '../../papers/donors/donor-details.ts';
 import { listMessagesOfDonor } from '../../campaigns/donor-wall/queries.ts';
 import { findPaperHold } from '../../foundation/organisation/paper-hold.ts';
 import { organisationLookOf, readEffectiveSettings } from '../../foundation/settings/queries.ts';
-import { isRunning } from '../../money/subscriptions/subscription.ts';
+import { isRunning, type Subscription } from '../../money/subscriptions/subscription.ts';
 import { subscriptionsOfDonor } from '../../money/subscriptions/subscriptions-of-donor.ts';
 import { environmentOf, runningYear } from '../../papers/year-overviews/overview-year.ts';
 import type { DonorSession } from './donor-session.ts';
-import { listPaymentViews } from './read-gift.ts';
-import { giftAccessOf, readGiftIn } from './read-gift.ts';
+import { giftAccessOf, listPaymentViews, readGiftOf } from './read-gift.ts';
 
 const pageSize = 25;
 /** Ended subscriptions are listed too, so that the donor can begin again. */
@@ -29,26 +28,43 @@ export async function readOverview(
   pageNumber: number,
 ): Promise<OverviewPage> {
   return deps.database.transaction(donor.scope, async (transaction) => {
-    const settings = await readEffectiveSettings(transaction);
+    const [settings, person, subscriptions, messages] = await Promise.all([
+      readEffectiveSettings(transaction),
+      findDonor(transaction, donor.donorId),
+      subscriptionsOfDonor(transaction, donor.donorId).modifyEnd(prepared).execute(),
+      listMessagesOfDonor(transaction, donor.donorId),
+    ]);
     const environment = environmentOf(settings);
-    const found = await listDonationsOfDonor(transaction, donor, {
-      limit: pageSize + 1,
-      offset: (pageNumber - 1) * pageSize,
-      // Test gifts are shown only while the organisation is in test mode.
-      environment: environment === 'live' ? 'live' : undefined,
-    });
-    const years = await listYearsOfDonor(transaction, donor.donorId, environment);
-    const person = await findDonor(transaction, donor.donorId);
+    const [found, years, paperHold, details, gifts] = await Promise.all([
+      listDonationsOfDonor(transaction, donor, {
+        limit: pageSize + 1,
+        offset: (pageNumber - 1) * pageSize,
+        // Test gifts are shown only while the organisation is in test mode.
+        environment: environment === 'live' ? 'live' : undefined,
+      }),
+      listYearsOfDonor(transaction, donor.donorId, environment),
+      findPaperHold(transaction, environment),
+      readDonorDetails(transaction, donor, person),
+      Promise.all(
+        chooseShown(subscriptions, environment).map((subscription) =>
+          readGiftOf(deps, transaction, {
+            subscription,
+            settings,
+            access: giftAccessOf(donor, subscription.subscription_id),
+          }),
+        ),
+      ),
+    ]);
     const hrefOf = (page: number) => `${donor.base}?pagina=${page}`;
     return {
       organisation: organisationLookOf(settings),
       isTest: environment === 'test',
-      papersFollow: (await findPaperHold(transaction, environment)) !== undefined,
+      papersFollow: paperHold !== undefined,
       base: donor.base,
       email: donor.email,
-      addressLines: addressLinesOf(await readDonorDetails(transaction, donor)),
+      addressLines: addressLinesOf(details),
       hasPostalAddress: person !== undefined && hasPostalAddress(person),
-      gifts: await readGifts(deps, transaction, donor, environment),
+      gifts: gifts.map(({ view }) => view),
       payments: (await listPaymentViews(transaction, found.slice(0, pageSize))).map(({ donation, view }) => ({
         ...view,
         frequency: frequencyOf(donation),
@@ -59,7 +75,7 @@ export async function readOverview(
         href: `${donor.base}/jaaroverzicht/${year}`,
         isProvisional: year >= runningYear(deps.clock.now()),
       })),
-      messages: await listMessagesOfDonor(transaction, donor.donorId),
+      messages,
       newerHref: pageNumber > 1 ? hrefOf(pageNumber - 1) : null,
       olderHref: found.length > pageSize ? hrefOf(pageNumber + 1) : null,
       erasedBefore: person?.erasure_asked_at ? lastDayToErase(person.erasure_asked_at) : null,
@@ -67,23 +83,11 @@ export async function readOverview(
   });
 }
 
-async function readGifts(
-  deps: Deps,
-  transaction: OrganisationTransaction,
-  donor: DonorSession,
-  environment: Environment,
-): Promise<OverviewPage['gifts']> {
-  const subscriptions = await subscriptionsOfDonor(transaction, donor.donorId).execute();
-  const shown = subscriptions
+function chooseShown(subscriptions: readonly Subscription[], environment: Environment): Subscription[] {
+  return subscriptions
     .filter((gift) => gift.environment === 'live' || environment === 'test')
     .toSorted((one, other) => Number(isRunning(other.status)) - Number(isRunning(one.status)))
     .slice(0, maxGifts);
-  const gifts: OverviewPage['gifts'][number][] = [];
-  for (const { subscription_id: subscriptionId } of shown) {
-    const gift = await readGiftIn(deps, transaction, giftAccessOf(donor, subscriptionId));
-    if (gift) gifts.push(gift.view);
-  }
-  return gifts;
 }
 
 function addressLinesOf({ first_name, last_name, street, postal_code, city }: DonorDetails): string[] {

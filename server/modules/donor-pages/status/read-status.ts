@@ -137,9 +137,12 @@ async function readDonation(
   transaction: OrganisationTransaction,
   donationId: string,
 ): Promise<DonationWithPayments> {
-  const donation = await findDonation(transaction, donationId);
+  const { organisationId } = transaction.scope;
+  const [donation, payments] = await Promise.all([
+    findDonation(transaction, donationId),
+    listPayments(transaction, { organisation_id: organisationId, donation_id: donationId }),
+  ]);
   if (!donation) throw new AppError('not_found');
-  const payments = await listPayments(transaction, donation);
   const latest = payments.at(-1);
   if (latest && !isFinal(latest.status)) await enqueuePaymentCheck(transaction, latest, clock.now());
   return { donation, payments, latest };

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import { prepared } from '../../../platform/database/prepared-statements.ts';
 
 export async function hasConfirmedOwner(transaction: OrganisationTransaction): Promise<boolean> {
   const owners = membersOf(transaction)
     .where('m.role', '=', 'owner')
     .where('a.email_confirmed_at', 'is not', null);
-  return (await owners.executeTakeFirst()) !== undefined;
+  return (await owners.modifyEnd(prepared).executeTakeFirst()) !== undefined;
 }
 
 /** True only for the platform's own organisation. */

@@ -72,7 +72,9 @@ export interface DonorProof {
 export const findDonorSession = (database: Database, tokenHash: Buffer) =>
   identify<DonorProof>(
     database,
-    sql`select organisation_id, donor_id as "donorId", email from identify_donor_session(${tokenHash}, ${database.now()})`,
+    sql`
+      select organisation_id, donor_id as "donorId", email
+      from identify_donor_session(${tokenHash}, ${database.now()}) ${prepared}`,
   );
 
 /** The link opens Mijn gift. With `newEmail`, it confirms the donor's new address. */

@@ -1,3 +1,4 @@
+import { prepared } from '../../../platform/database/prepared-statements.ts';
 import type { OrganisationScope, PlatformScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../deps.ts';
 import { enqueueJob } from '../../../platform/jobs/job.ts';
@@ -66,6 +67,7 @@ export async function findRefusedSince(transaction: OrganisationTransaction): Pr
     .orderBy((row) => row('retired_at', 'is', null), 'desc')
     .orderBy('created_at', 'desc')
     .limit(1)
+    .modifyEnd(prepared)
     .executeTakeFirst();
   return newest?.refused_at ?? null;
 }

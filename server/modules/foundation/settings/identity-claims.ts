@@ -5,6 +5,7 @@ import type {
   PlatformTransaction,
   Transaction,
 } from '../../../platform/database/database.ts';
+import { prepared } from '../../../platform/database/prepared-statements.ts';
 import { enqueueJob } from '../../../platform/jobs/job.ts';
 import { reportIdentityClaimsJob } from './job-definitions.ts';
 import { readOwnValues } from './queries.ts';
@@ -159,6 +160,7 @@ function listHeldClaims(transaction: Transaction, organisationIds: readonly stri
     .where('state', '!=', 'approved')
     .orderBy('key')
     .orderBy('value')
+    .modifyEnd(prepared)
     .execute();
 }
 

@@ -111,6 +111,19 @@ export async function findPaymentKey(
   return key && openPaymentKey(deps, transaction.scope, { ...key, environment });
 }
 
+/** What the account of a key can charge. Also for a key that was replaced. */
+export async function findMonthlyAbility(
+  transaction: OrganisationTransaction,
+  secretId: string,
+): Promise<MonthlyAbility | undefined> {
+  return transaction.own
+    .selectFrom('organisation_secret')
+    .select(['takes_monthly as takesMonthly', 'monthly_max_cents as monthlyMaxCents'])
+    .where('secret_id', '=', secretId)
+    .modifyEnd(prepared)
+    .executeTakeFirst();
+}
+
 export async function listPaymentKeys(
   transaction: PlatformTransaction,
 ): Promise<{ organisationId: string; secretId: string; environment: Environment; isCurrent: boolean }[]> {
@@ -130,7 +143,8 @@ export async function isKnownToMollie(transaction: OrganisationTransaction): Pro
       select from organisation_secret
       where organisation_id = ${organisationId} and name = ${settingOf.live} and retired_at is null
         and methods_checked_at is not null
-    ) or has_live_payment(${organisationId}) as is_known`.execute(transaction);
+    ) or has_live_payment(${organisationId}) as is_known
+    ${prepared}`.execute(transaction);
   return rows[0]!.is_known;
 }
 

@@ -19,27 +19,36 @@ export function listChargesOfSubscription(transaction: OrganisationTransaction, 
     .execute();
 }
 
-/** The time of the latest charge, or of the first payment, by subscription id. Excludes recovery payments. */
-export async function listLastCharges(
+interface LastDates {
+  /** The latest charge, or the first payment. Excludes recovery payments. */
+  chargedAt: Date;
+  /** The latest donation of any kind. */
+  givenAt: Date;
+}
+
+/** Returns the dates by subscription id. */
+export async function listLastDates(
   transaction: Transaction,
   subscriptions: readonly Pick<
     Selectable<Schema['subscription']>,
     'organisation_id' | 'subscription_id' | 'first_donation_id'
   >[],
-): Promise<Map<string, Date>> {
-  const { rows } = await sql<{ id: string; at: Date | null }>`
-    select s.id, (
-      select max(created_at) from donation
-      where organisation_id = s.organisation_id
-        and (subscription_id = s.id and origin = 'monthly' or donation_id = s.first_donation_id)
-    ) as at
+): Promise<Map<string, LastDates>> {
+  const { rows } = await sql<LastDates & { id: string }>`
+    select s.id, dates.*
     from unnest(
       ${subscriptions.map(({ organisation_id }) => organisation_id)}::text[],
       ${subscriptions.map(({ subscription_id }) => subscription_id)}::text[],
       ${subscriptions.map(({ first_donation_id }) => first_donation_id)}::text[]
     ) as s (organisation_id, id, first_donation_id)
-  `.execute(transaction);
-  return new Map(rows.flatMap(({ id, at }) => (at ? [[id, at] as const] : [])));
+    cross join lateral (
+      select max(created_at) as "givenAt",
+        max(created_at) filter (where origin = 'monthly' or donation_id = s.first_donation_id) as "chargedAt"
+      from donation
+      where organisation_id = s.organisation_id and (subscription_id = s.id or donation_id = s.first_donation_id)
+    ) dates
+    ${prepared}`.execute(transaction);
+  return new Map(rows.map(({ id, ...dates }) => [id, dates]));
 }
 
 export async function listReturnedCents(
@@ -107,5 +116,6 @@ export function listDonationsOfSubscription(
     .orderBy('created_at', 'desc')
     .orderBy('donation_id')
     .limit(limit)
+    .modifyEnd(prepared)
     .execute();
 }

@@ -1,8 +1,9 @@
 import { sql, type NotNull } from 'kysely';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import { prepared } from '../../../platform/database/prepared-statements.ts';
 
 export function findDonor(transaction: OrganisationTransaction, donorId: string) {
-  return donorsOf(transaction).where('donor_id', '=', donorId).executeTakeFirst();
+  return donorsOf(transaction).where('donor_id', '=', donorId).modifyEnd(prepared).executeTakeFirst();
 }
 
 export function findDonorByEmail(transaction: OrganisationTransaction, email: string) {

@@ -1,6 +1,7 @@
 import type { Insertable, Updateable } from 'kysely';
 import type { Schema } from '../../../../db/schema.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import { prepared } from '../../../platform/database/prepared-statements.ts';
 import type { MissedCharge } from './missed-charge.ts';
 
 /** Undefined if the missed charge is already recorded. */
@@ -69,6 +70,7 @@ export async function listMissedChargesOfSubscription(
   return missedChargesOf(transaction)
     .where('subscription_id', '=', subscriptionId)
     .orderBy('due_on', 'desc')
+    .modifyEnd(prepared)
     .execute();
 }
 

@@ -3,6 +3,7 @@ import type { Environment } from '../../../../contract/environments.ts';
 import { centsToDecimal } from '../../../../contract/money.ts';
 import type { MonthlyGift } from '../../../../contract/payments.ts';
 import type { OrganisationTransaction, Transaction } from '../../../platform/database/database.ts';
+import { prepared } from '../../../platform/database/prepared-statements.ts';
 import type { Scope } from '../../../platform/database/scope.ts';
 import { organisationNameOf } from '../../foundation/settings/queries.ts';
 import { readPauses } from './changes/read-plan-facts.ts';
@@ -18,7 +19,10 @@ export async function findSubscription(
   transaction: OrganisationTransaction,
   subscriptionId: string,
 ): Promise<Subscription | undefined> {
-  return subscriptionsOf(transaction).where('subscription_id', '=', subscriptionId).executeTakeFirst();
+  return subscriptionsOf(transaction)
+    .where('subscription_id', '=', subscriptionId)
+    .modifyEnd(prepared)
+    .executeTakeFirst();
 }
 
 /** Lock the subscription before any other row that belongs to it. */

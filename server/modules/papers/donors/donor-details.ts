@@ -1,5 +1,6 @@
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
-import { listDonationsOfDonor } from '../../gifts/donations/donor/donations-of-donor.ts';
+import { prepared } from '../../../platform/database/prepared-statements.ts';
+import { donationsOfPerson } from '../../gifts/donations/donor/donations-of-donor.ts';
 import { donorNameOf, type Donor, type DonorDetails, type DonorWithEmail } from '../../gifts/donors/donor.ts';
 import { findDonor, lockDonorByEmail } from '../../gifts/donors/queries.ts';
 import type { PaperFacts } from '../../../../contract/paper-facts.ts';
@@ -19,10 +20,16 @@ const searchedGifts = 25;
 export async function readDonorDetails(
   transaction: OrganisationTransaction,
   donor: DonorWithEmail,
+  known?: DonorDetails,
 ): Promise<DonorDetails> {
-  const details = (await findDonor(transaction, donor.donorId)) ?? noDetails;
+  const details = known ?? (await findDonor(transaction, donor.donorId)) ?? noDetails;
   if (details.first_name || details.last_name) return details;
-  const gifts = await listDonationsOfDonor(transaction, donor, { limit: searchedGifts, offset: 0 });
+  const gifts = await donationsOfPerson(transaction, donor)
+    .clearSelect()
+    .select(['first_name', 'last_name'])
+    .limit(searchedGifts)
+    .modifyEnd(prepared)
+    .execute();
   const named = gifts.find(({ first_name, last_name }) => first_name || last_name);
   return { ...details, first_name: named?.first_name ?? null, last_name: named?.last_name ?? null };
 }

@@ -8,6 +8,7 @@ import type { Donation } from '../donation.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { updateDonation } from '../store.ts';
 import type { DonorWithEmail } from '../../donors/donor.ts';
+import { isOfPerson } from './donations-of-donor.ts';
 
 /** Clears everything that identifies a person. The amount, the dates and Mollie's payment ids stay. */
 const clearedDonation = {
@@ -67,14 +68,10 @@ export async function forgetDonorsBefore(
 /** Includes unpaid donations, which have no donor id yet. */
 export async function updateEmailOfDonations(
   transaction: OrganisationTransaction,
-  { donorId, email }: DonorWithEmail,
+  donor: DonorWithEmail,
   to: string,
 ): Promise<void> {
-  await transaction.own
-    .updateTable('donation')
-    .set({ email: to })
-    .where(sql<boolean>`(donor_id = ${donorId} or donor_id is null and lower(email) = ${email})`)
-    .execute();
+  await transaction.own.updateTable('donation').set({ email: to }).where(isOfPerson(donor)).execute();
 }
 
 export async function reassignDonations(

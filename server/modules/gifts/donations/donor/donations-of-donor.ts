@@ -1,57 +1,37 @@
 import { sql } from 'kysely';
-import { donationStatuses } from '../../../../../contract/donation-list.ts';
 import type { Environment } from '../../../../../contract/environments.ts';
 import type { OrganisationTransaction } from '../../../../platform/database/database.ts';
+import { prepared } from '../../../../platform/database/prepared-statements.ts';
 import type { DonorWithEmail } from '../../donors/donor.ts';
 import type { Donation } from '../donation.ts';
-import { wasPaid } from '../donation-status.ts';
-import { searchIndex } from '../list/search-donations.ts';
 import { donationsOf } from '../queries.ts';
-
-const unpaidStatuses = donationStatuses.filter((status) => !wasPaid(status));
-
-/** This limit is high, because the search also finds longer addresses that contain the donor's address. */
-const maxUnpaid = 2_000;
 
 export function donationsOfDonor(transaction: OrganisationTransaction, donorId: string) {
   return newestFirst(transaction).where('donor_id', '=', donorId);
 }
 
-/**
- * Includes unpaid donations with the same address, which have no donor id. Scans all donations of the organisation,
- * because row-level security prevents an index on lower(email): the function lower() is not leakproof.
- */
+/** Includes unpaid donations with the same address, which have no donor id. */
 export function donationsOfPerson(
   transaction: OrganisationTransaction,
-  { donorId, email }: { donorId: string | undefined; email: string },
+  donor: { donorId: string | undefined; email: string },
 ) {
-  return newestFirst(transaction).where(
-    sql<boolean>`(donor_id = ${donorId ?? null} or donor_id is null and lower(email) = ${email.toLowerCase()})`,
-  );
+  return newestFirst(transaction).where(isOfPerson(donor));
 }
 
-/** Like `donationsOfPerson`, but finds unpaid donations by search, because Mijn gift must not scan all donations. */
+export function isOfPerson({ donorId, email }: { donorId: string | undefined; email: string }) {
+  return sql<boolean>`(donor_id = ${donorId ?? null} or donor_id is null and lower_email = ${email.toLowerCase()})`;
+}
+
 export async function listDonationsOfDonor(
   transaction: OrganisationTransaction,
-  { donorId, email }: DonorWithEmail,
+  donor: DonorWithEmail,
   { limit, offset, environment }: { limit: number; offset: number; environment?: Environment | undefined },
 ): Promise<Donation[]> {
-  const query = {
-    statuses: unpaidStatuses,
-    environment,
-    frequency: undefined,
-    from: undefined,
-    to: undefined,
-  };
-  const unpaid = await searchIndex(transaction, { ...query, search: email }, maxUnpaid);
-  const ofEnvironment = environment ? sql`and environment = ${environment}` : sql``;
-  return newestFirst(transaction)
-    .where(
-      sql<boolean>`(donor_id = ${donorId} ${ofEnvironment}
-        or donation_id = any(${unpaid}) and donor_id is null and lower(email) = ${email})`,
-    )
+  return donationsOfPerson(transaction, donor)
+    .$if(environment !== undefined, (query) => query.where('environment', '=', environment!))
     .limit(limit)
     .offset(offset)
+    .modifyEnd(prepared)
     .execute();
 }
 
@@ -78,7 +58,7 @@ export async function listYearsOfDonor(
     where d.organisation_id = ${transaction.scope.organisationId} and d.donor_id = ${donorId}
       and d.environment = ${environment} and d.completed_at is not null
     order by year desc
-  `.execute(transaction);
+    ${prepared}`.execute(transaction);
   return rows.map(({ year }) => year);
 }
 

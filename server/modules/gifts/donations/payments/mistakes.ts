@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { MistakeReason } from '../../../../../contract/gift-states.ts';
 import type { OrganisationTransaction, Transaction } from '../../../../platform/database/database.ts';
+import { prepared } from '../../../../platform/database/prepared-statements.ts';
 import type { Donation } from '../donation.ts';
 import { recordEvent } from '../events/record-event.ts';
 import type { Payment } from './payment.ts';
@@ -62,6 +63,7 @@ export async function listMistakenDonations(
     where p.organisation_id = ${transaction.scope.organisationId}
       and p.donation_id = any(${donations.map(({ donation_id }) => donation_id)}) and p.paid_at is not null
     group by p.donation_id
-    having bool_and(m.reason is not null and m.reason <> 'charged_too_much')`.execute(transaction);
+    having bool_and(m.reason is not null and m.reason <> 'charged_too_much')
+    ${prepared}`.execute(transaction);
   return new Set(rows.map(({ donation_id }) => donation_id));
 }

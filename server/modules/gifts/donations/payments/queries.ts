@@ -129,6 +129,7 @@ export function findPendingCharge(transaction: OrganisationTransaction, subscrip
     .where('p.kind', 'in', ['charge', 'retry'])
     .orderBy('p.created_at', 'desc')
     .limit(1)
+    .modifyEnd(prepared)
     .executeTakeFirst();
 }
 

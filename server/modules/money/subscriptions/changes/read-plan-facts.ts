@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction, OrganisationTransaction } from '../../../../platform/database/database.ts';
 import { dutchDate } from '../../../../platform/dutch-calendar.ts';
-import { listLastCharges, donationsOf } from '../../../gifts/donations/queries.ts';
+import { listLastDates } from '../../../gifts/donations/queries.ts';
 import type { Subscription } from '../subscription.ts';
 import { type SubscriptionChange, listChanges } from './subscription-change.ts';
 import { endOfPause, type PlanFacts } from './plan-change.ts';
@@ -30,39 +30,38 @@ export async function readPauses(
     .execute();
   const changesById = new Map<string, SubscriptionChange[]>(subscriptionIds.map((id) => [id, []]));
   for (const change of changes) changesById.get(change.subscription_id)?.push(change);
-  const lastCharges = await listLastCharges(transaction, possible);
+  const lastDates = await listLastDates(transaction, possible);
   const pauses = new Map<string, string>();
   for (const subscription of possible) {
     const { subscription_id: id } = subscription;
-    const charged = lastCharges.get(id);
-    const lastChargedOn = charged ? dutchDate(charged) : null;
+    const dates = lastDates.get(id);
+    const lastChargedOn = dates ? dutchDate(dates.chargedAt) : null;
     const until = endOfPause({ subscription, changes: changesById.get(id) ?? [], lastChargedOn, today });
     if (until) pauses.set(id, until);
   }
   return pauses;
 }
 
+interface PlanFactsWithChanges extends PlanFacts {
+  changes: SubscriptionChange[];
+}
+
 export async function readPlanFacts(
   { clock }: Pick<Deps, 'clock'>,
   transaction: OrganisationTransaction,
   subscription: Subscription,
-): Promise<PlanFacts> {
-  const paid = await donationsOf(transaction)
-    .where((row) =>
-      row.or([
-        row('subscription_id', '=', subscription.subscription_id),
-        row('donation_id', '=', subscription.first_donation_id),
-      ]),
-    )
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  const charged = (await listLastCharges(transaction, [subscription])).get(subscription.subscription_id);
+): Promise<PlanFactsWithChanges> {
+  const { subscription_id: subscriptionId } = subscription;
+  const [lastDates, changes] = await Promise.all([
+    listLastDates(transaction, [subscription]),
+    listChanges(transaction, subscriptionId),
+  ]);
+  const dates = lastDates.get(subscriptionId);
   return {
     subscription,
-    changes: await listChanges(transaction, subscription.subscription_id),
-    lastChargedOn: charged ? dutchDate(charged) : null,
-    lastPaidOn: paid ? dutchDate(paid.created_at) : null,
+    changes,
+    lastChargedOn: dates ? dutchDate(dates.chargedAt) : null,
+    lastPaidOn: dates ? dutchDate(dates.givenAt) : null,
     today: dutchDate(clock.now()),
   };
 }

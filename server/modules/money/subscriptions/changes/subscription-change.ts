@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { DonorStopReason, MoveReason, SuspendReason } from '../../../../../contract/gift-states.ts';
 import type { Schema } from '../../../../../db/schema.ts';
 import type { OrganisationTransaction, PlatformTransaction } from '../../../../platform/database/database.ts';
+import { prepared } from '../../../../platform/database/prepared-statements.ts';
 import type { Subscription } from '../subscription.ts';
 
 export type SubscriptionChange = Selectable<Schema['subscription_change']>;
@@ -45,6 +46,7 @@ export async function listChanges(
   return changesOf(transaction)
     .where('subscription_id', '=', subscriptionId)
     .orderBy('requested_at', 'desc')
+    .modifyEnd(prepared)
     .execute();
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { PlatformTransaction, Transaction } from '../../../../../platform/database/database.ts';
+import { prepared } from '../../../../../platform/database/prepared-statements.ts';
 import { nextCheckAt } from './check-schedule.ts';
 import type { Payment } from '../payment.ts';
 
@@ -59,6 +60,7 @@ export async function claimStatusPoll(
         row('last_asked_at', '>', new Date(now.getTime() + pauseMs)),
       ]),
     )
+    .modifyEnd(prepared)
     .executeTakeFirst();
   return claimed.numUpdatedRows === 1n;
 }

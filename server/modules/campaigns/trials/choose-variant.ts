@@ -110,7 +110,7 @@ export function countTrialVisits(server: HttpServer, { database }: Pick<Deps, 'd
         .catch((error: unknown) => server.log.warn({ err: error }, 'visits of a trial were not saved'));
   };
   let writing = Promise.resolve();
-  const timer = setInterval(() => void (writing = write()), writeEveryMs);
+  const timer = setInterval(() => void (writing = writing.then(write)), writeEveryMs);
   timer.unref();
   server.addHook('onClose', async () => {
     clearInterval(timer);

@@ -19,7 +19,7 @@ export function listChargesOfSubscription(transaction: OrganisationTransaction, 
     .execute();
 }
 
-/** The time of the latest charge, or of the first payment, by subscription id. Excludes recovery payments. */
+/** Maps each subscription id to the time of its latest charge, or else of its first donation. */
 export async function listLastCharges(
   transaction: Transaction,
   subscriptions: readonly Pick<

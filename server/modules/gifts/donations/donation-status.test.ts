@@ -21,9 +21,9 @@ const transitions: Record<PaymentStatus, readonly PaymentStatus[]> = {
 };
 const statuses = Object.keys(transitions) as PaymentStatus[];
 
-describe('a donation', () => {
+describe('a payment', () => {
   test.each(statuses.flatMap((from) => statuses.map((to) => [from, to] as const)))(
-    'changes from %s to %s only if the table allows it',
+    'may change from %s to %s only if `transitions` lists this change',
     (from, to) => {
       expect(canBecome(from, to)).toBe(transitions[from].includes(to));
     },
@@ -37,7 +37,7 @@ describe('a donation', () => {
     expect(statuses.filter(wasPaid)).toEqual(['completed', 'refunded', 'charged_back']);
   });
 
-  test('shows the donor only statuses that the donor’s page knows', () => {
+  test('is shown to the donor with a status that the donor’s page knows', () => {
     expect(Object.fromEntries(statuses.map((status) => [status, publicStatus(status)]))).toEqual({
       created: 'pending',
       pending: 'pending',

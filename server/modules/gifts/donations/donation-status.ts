@@ -5,8 +5,8 @@ export type { DonationStatus } from '../../../../contract/gift-states.ts';
 export type PaymentOutcome = Exclude<DonationStatus, 'refunded' | 'charged_back'>;
 
 /**
- * The rank of each payment status. A message only moves a payment to a higher rank, so a late or repeated message
- * cannot undo a newer message, and a payment that succeeds after a failure is paid.
+ * The rank of each payment status. A message from Mollie can only move a payment to a higher rank. So a late or
+ * repeated message cannot undo a newer message, and a payment that has failed can still become paid.
  *
  *   created                     the form was sent; we do not know yet whether Mollie has the payment
  *   pending                     Mollie waits for the donor
@@ -61,7 +61,6 @@ export function statusFromMollie(mollieStatus: string): PaymentOutcome {
   }
 }
 
-/** After a refund or a chargeback, the donor still sees a completed gift. */
 export function publicStatus(status: PaymentStatus): PublicDonation['status'] {
   return wasPaid(status) ? 'completed' : (statusOfDonation(status) as PaymentOutcome);
 }

@@ -3,7 +3,7 @@ import type { PlatformTransaction, OrganisationTransaction } from '../../../plat
 import type { TwoWeeks } from '../../../platform/two-weeks.ts';
 import type { SumTrialGifts, TrialGifts } from '../../campaigns/trials/queries.ts';
 
-/** Sums the paid live gifts of each variant, up to `atMostCents` each. A recurring gift counts for `months` months. */
+/** Sums the paid live gifts of each variant. A gift counts for at most `atMostCents`, a recurring one for `months`. */
 export const sumTrialGifts: SumTrialGifts = async (transaction, trialIds, { atMostCents, months }) => {
   const { rows } = await sql<TrialGifts>`
     select trial_id as "trialId", variant, count(*)::int as gifts,
@@ -19,7 +19,7 @@ export const sumTrialGifts: SumTrialGifts = async (transaction, trialIds, { atMo
   return rows;
 };
 
-/** SQL for the part of a paid donation `d` that was not returned. */
+/** SQL for the money left of a paid donation `d`. `surplus_cents` is a second payment that is not yet refunded. */
 export const receivedCents = sql<number>`
   (d.amount_cents - d.amount_refunded_cents - d.amount_charged_back_cents + d.surplus_cents)`;
 
@@ -36,7 +36,7 @@ export interface WeekOfDonations {
   failed_charge_count: number;
 }
 
-/** Sums the live donations paid in two weeks, less returned money. Counts the failed and charged-back charges. */
+/** For each of two weeks: the live donations less returned money, and the number of failed or charged-back charges. */
 export async function readWeekFigures(
   transaction: PlatformTransaction,
   organisationIds: readonly string[],
@@ -69,7 +69,7 @@ export async function readWeekFigures(
   return rows;
 }
 
-/** Live income by the code on the poster that the donor scanned. */
+/** The live income for each code that donors scanned on a poster. */
 export async function readFiguresByCode(transaction: OrganisationTransaction) {
   const { rows } = await sql<{ code: string; giftCount: number; receivedCents: number }>`
     select substring(utm from 'utm_content=([a-z0-9]+)$') as code,
@@ -83,8 +83,8 @@ export async function readFiguresByCode(transaction: OrganisationTransaction) {
 }
 
 /**
- * Live payments through Mollie in a period, less refunds and chargebacks in that period, by Mollie's dates. A later
- * refund belongs to a later period, so that closed accounts do not change. Excludes gifts that were entered by hand.
+ * The live payments through Mollie in a period, less the refunds and chargebacks in that period. A later refund counts
+ * in a later period, so that the figures of a closed year do not change. All dates are Mollie's.
  */
 export async function readIncomeBetween(transaction: OrganisationTransaction, from: Date, until: Date) {
   const { organisationId } = transaction.scope;

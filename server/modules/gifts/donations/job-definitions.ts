@@ -12,7 +12,7 @@ export const donationCompletedJob: JobDefinition<typeof donationPayload> = {
 
 const paymentPayload = z.object({ organisationId: publicId, paymentId: publicId });
 
-/** Refunds a payment that is a mistake. */
+/** Refunds a payment that is a mistake, such as a second payment for one gift. */
 export const mistakenPaymentPaidJob: JobDefinition<typeof paymentPayload> = {
   name: 'mistaken-payment-paid',
   payload: paymentPayload,
@@ -26,7 +26,7 @@ const chargePayload = z.object({
   mandateId: z.nullable(z.string().check(z.maxLength(100))),
 });
 
-/** Runs after a later payment of a subscription is paid, fails, is charged back, or is restored by a reversal. */
+/** Runs when a charge of a subscription has a new outcome, except when the charge is paid as planned. */
 export const chargeMovedJob: JobDefinition<typeof chargePayload> = {
   name: 'charge-moved',
   payload: chargePayload,

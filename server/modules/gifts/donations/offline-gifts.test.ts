@@ -43,7 +43,7 @@ const incomeOf = async (by: Pick<LoggedIn, 'get'>) =>
   (await by.get('/api/admin/stats')).json<DonationStats>();
 
 describe('an offline gift', () => {
-  test('counts like any other gift, including for its page and fund, without a payment at Mollie', async () => {
+  test('counts in the figures and for its campaign page, without a payment at Mollie', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const fund_id = await aFund(world, organisation, 'Nieuw dak');
     const page = await aCampaignPage(world, organisation, { fund_id });
@@ -70,7 +70,6 @@ describe('an offline gift', () => {
     expect(totals).toMatchObject({ receivedCents: 145_50, giftCount: 2 });
     const csv = await organisation.get('/api/admin/donations/export.csv?search=gerda');
     expect(csv.body).toContain(';Contant;;Samen voor de buurt;Nieuw dak;;;0,00;Ja;');
-    // Only the day of an offline gift is known.
     expect(csv.body).toContain(';29-03-2026;Betaald;Eenmalig;125,50;EUR;0,00;0,00;29-03-2026;');
     const xlsx = await organisation.get('/api/admin/donations/export.xlsx?search=gerda');
     const sheet = strFromU8(unzipSync(new Uint8Array(xlsx.rawPayload))['xl/worksheets/sheet1.xml']!);
@@ -128,7 +127,7 @@ describe('an offline gift', () => {
     expect(overview).toMatch(/Door de organisatie (ingevoerd € 135,50|€ 135,50 ingevoerd)/);
   });
 
-  test('is withdrawn with a reason, not deleted and not refunded through Mollie', async () => {
+  test('can be withdrawn with a reason, and then has the status refunded', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const page = await aCampaignPage(world, organisation);
     const id = await enter(organisation, { pageId: page.page_id });
@@ -152,7 +151,7 @@ describe('an offline gift', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('can be withdrawn, but a gift that was paid through Mollie cannot', async () => {
+  test('can be withdrawn, whereas a gift that was paid through Mollie can only be refunded', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aPaidGift(world, organisation);
     const answer = await organisation.post(`${path}/${gift.id}/take-back`, { reason: 'Vergissing' });

@@ -99,7 +99,7 @@ async function hasSimilarGift(
   return rows[0]!.found;
 }
 
-/** Marks a gift as refunded that was entered by mistake or returned outside Gulhart. The donation is not deleted. */
+/** For a gift that was entered by mistake or returned outside Gulhart. The donation stays, with the status refunded. */
 export async function withdrawOfflineGift(
   transaction: OrganisationTransaction,
   actor: Actor,

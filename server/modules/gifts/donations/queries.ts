@@ -20,13 +20,13 @@ export function listChargesOfSubscription(transaction: OrganisationTransaction, 
 }
 
 interface LastDates {
-  /** The latest charge, or the first payment. Excludes recovery payments. */
+  /** The latest charge, or else the first donation. */
   chargedAt: Date;
   /** The latest donation of any kind. */
   givenAt: Date;
 }
 
-/** Returns the dates by subscription id. */
+/** Maps each subscription id to its dates. */
 export async function listLastDates(
   transaction: Transaction,
   subscriptions: readonly Pick<

@@ -62,8 +62,8 @@ type Row = { key: SealedPaymentKey; is_closing: boolean } & (
 
 /**
  * Records the donation and its first payment before Mollie is called, in one statement because the donor is waiting.
- * Undefined without a payment key. The statement locks the organisation's row before it reads the row. Closing locks
- * the same row `for update`, so it comes entirely before or after this gift.
+ * Returns undefined if the organisation has no payment key. The statement locks the organisation's row, which is also
+ * locked while an organisation closes. So the organisation closes entirely before or entirely after this gift.
  */
 export async function recordIntent(
   database: Database,

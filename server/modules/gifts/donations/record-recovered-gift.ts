@@ -21,7 +21,7 @@ interface RecoveredGift {
   customer: MollieCustomer | null;
 }
 
-/** Records a lost payment, and its donation if that is lost too. The next check updates both from Mollie. */
+/** Records a payment that only Mollie still has, and its donation if that is missing too. A check updates both. */
 export async function recordRecoveredGift(
   transaction: OrganisationTransaction,
   { donationId, paymentId, webhookToken, secretId, environment, atMollie, customer }: RecoveredGift,

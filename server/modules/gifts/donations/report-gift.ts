@@ -7,7 +7,7 @@ import { readNamesOfGift } from '../../campaigns/pages/names-of-gift.ts';
 import { notifyOrganisation, wantsNotification } from '../../people/notifications/notify-organisation.ts';
 import { type Donation, describeDonor, donationLink } from './donation.ts';
 
-/** Sends the organisation at most one mail about a live gift, and only one mail about all test gifts. */
+/** Sends the organisation at most one mail about each live gift, and a mail about only the first test gift. */
 export async function reportGift(
   deps: Deps,
   transaction: OrganisationTransaction,
@@ -59,7 +59,7 @@ export async function reportGift(
   });
 }
 
-/** Two simultaneous first gifts are both called first. The once key of the mail prevents a second mail. */
+/** Can be true for two simultaneous gifts. The notification about a first gift is sent only once. */
 async function isFirstGift(transaction: OrganisationTransaction, { donation_id, environment }: Donation) {
   const earlier = await transaction.own
     .selectFrom('donation')

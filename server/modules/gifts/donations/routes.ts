@@ -87,7 +87,7 @@ export async function donationRoutes(
     const { userId, page, pageSize = defaultPageSize } = request.query;
     const scope = chooseListScope(request, userId);
     const visitor = visitorOf(request);
-    // A search result reveals the donor.
+    // A search by name would reveal the donors whose names are hidden.
     if (request.query.search) requirePermission(request, 'viewDonors');
     const isPaged = page !== undefined || request.query.pageSize !== undefined;
     if (!isPaged) await request.takeTurn(byAccount(request));
@@ -193,7 +193,7 @@ async function recordExport(
   await auditChange(transaction, visitor, 'donations_exported', `${format}, ${lines}`);
 }
 
-/** Audits a view by an administrator for one organisation, for the organisations of the shown donations, or for all. */
+/** Records what an administrator saw in the audit log of each organisation whose data was shown. */
 async function auditAdminView(
   transaction: Transaction,
   visitor: Visitor,

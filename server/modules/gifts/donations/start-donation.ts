@@ -50,8 +50,9 @@ export async function startDonation(
 }
 
 /**
- * Returns the open payment of that amount, or a new payment. The caller has locked the stopped subscription. All
- * attempts belong to one donation until an attempt is paid, so that a second paid attempt is refunded.
+ * The donor starts a stopped subscription again. Returns the open payment of that amount, or a new payment. All
+ * attempts belong to one donation until one is paid, so that a second paid attempt is refunded. The caller has locked
+ * the subscription.
  */
 export async function recordRestart(
   transaction: OrganisationTransaction,

@@ -122,7 +122,7 @@ describe('a donor', () => {
     ]);
   });
 
-  test('with the same address at another organisation is another donor, whose receipts are not found', async () => {
+  test('is a separate donor at each organisation, and cannot open a receipt of another organisation', async () => {
     const elsewhere = await anOrganisationThatTakesGifts(world);
     const here = await aPaidGift(world, organisation);
     const there = await aPaidGift(world, elsewhere);

@@ -30,7 +30,7 @@ export function listErasureRequests(transaction: OrganisationTransaction) {
     .execute();
 }
 
-/** Serialises changes of one donor. A payment, or Mijn gift, does not wait for this lock. */
+/** Serialises changes of one donor. Payments and visits to Mijn gift do not wait for this lock. */
 export function lockDonor(transaction: OrganisationTransaction, donorId: string) {
   return donorsOf(transaction).where('donor_id', '=', donorId).forNoKeyUpdate().executeTakeFirst();
 }

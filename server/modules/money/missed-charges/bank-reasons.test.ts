@@ -36,7 +36,6 @@ afterEach(() => endAllGifts(world));
 
 const failureMails = ['charge-failed', 'monthly-stopped'];
 
-/** Joins the lines of a mail, as mail programs do. */
 const joinLines = (text: string) => text.replaceAll(/\s+/g, ' ');
 
 async function timelineOf(organisation: Organisation): Promise<string[]> {
@@ -98,7 +97,7 @@ describe('after a failed charge', () => {
     expect(joinLines(notice!.text)).toContain(`om de gift van ${month} alsnog te betalen`);
   });
 
-  test('MD06 sends one mail that offers to skip, lower or stop, and does not ask for money', async () => {
+  test('MD06 (a chargeback by the donor) sends one mail that offers to skip, lower or stop the gift', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);
     await chargeBackNext(world, gift);
@@ -174,9 +173,9 @@ describe('after a failed charge', () => {
 
   test.each([
     ['is suspended', 'suspended'],
-    ['was stopped', 'canceled'],
+    ['has ended', 'canceled'],
   ] as const)(
-    'MD07 for a subscription that %s stops all subscriptions of the donor and all mail',
+    'all subscriptions and mails of the donor end if MD07 arrives for a subscription that %s',
     async (_, status) => {
       const organisation = await anOrganisationThatTakesGifts(world);
       const another = await aMonthlyGift(world, organisation);
@@ -221,7 +220,7 @@ describe('after a failed charge', () => {
   });
 
   test.each(['AM05', 'AG02', 'FF05'])(
-    '%s becomes a task for the organisation, and the donor gets no mail',
+    'the code %s gives the organisation a task, and the donor gets no mail',
     async (code) => {
       const organisation = await anOrganisationThatTakesGifts(world);
       const gift = await aMissedCharge(world, organisation, code);
@@ -244,7 +243,6 @@ describe('after a failed charge', () => {
     const { body } = await world.app.inject({ method: 'GET', url: '/metrics' });
     expect(body).toContain('gulhart_failed_charges_total{code="unknown",follow_up="ask"}');
     const [shown] = (await organisation.get('/api/admin/missed-charges')).json();
-    // The screen adds the code after the cause.
     expect(shown).toMatchObject({ cause: 'De bank gaf een reden die wij niet kennen', code: 'ZZ99' });
     expect(shown.timeline.at(-1).text).toBe(
       'Dat is niet gelukt. De bank gaf een reden die wij niet kennen (ZZ99).',
@@ -253,7 +251,7 @@ describe('after a failed charge', () => {
     expect(joinLines(note!.text)).toContain('Reden: de bank gaf een reden die wij niet kennen (ZZ99).');
   });
 
-  test('AC04 suspends the subscription at once, and the nightly comparison does not end it', async () => {
+  test('AC04 (a closed account) suspends the subscription, and the nightly comparison keeps it suspended', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'AC04');
     await settleWithClock(world);
@@ -286,7 +284,7 @@ describe('after a missed charge', () => {
     expect(await mailsOf(world, organisation)).toEqual([]);
   });
 
-  test('the mail and the timeline say that the subscription was suspended, not stopped, when the charge failed', async () => {
+  test('the mail and the timeline say that the subscription was suspended, not stopped', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);
     const paymentId = await waitForNextCharge(world, gift);
@@ -306,7 +304,7 @@ describe('after a missed charge', () => {
     expect(await timelineOf(organisation)).toContain(`De maandelijkse gift rustte toen. ${notAskedAgain}`);
   });
 
-  test('a retry collects the lower amount if the donor has lowered it, and the difference is lost', async () => {
+  test('after the donor has lowered the gift, a retry collects the lower amount and the rest is lost', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'AM04');
     await changeSubscription(world.deps, scopeOf(organisation), gift.subscriptionId, 'donor', () => ({
@@ -362,7 +360,7 @@ describe('after a missed charge', () => {
     expect((await chargesOf(world, gift)).at(-1)).toMatchObject({ kind: 'retry', amount_cents: 2500 });
   });
 
-  test('a pause prevents the retry, and the donor is asked once', async () => {
+  test('a pause prevents the retry, and the donor gets one mail instead', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'AM04');
     const { next_payment_date } = await subscriptionOf(world, gift);
@@ -383,7 +381,7 @@ describe('after a missed charge', () => {
     expect((await mailsOf(world, organisation)).map(({ kind }) => kind)).toEqual(['storno-ask']);
   });
 
-  test('the timeline does not say that a skip prevented the retry if the skip came afterwards', async () => {
+  test('the timeline does not blame a skip for a missing retry if the skip came later', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const skipNext = async (gift: { id: string; subscriptionId: string }) =>
       change(world, { ...gift, organisation }, skip);
@@ -514,7 +512,7 @@ describe('recovery', () => {
     expect(told.map(({ kind }) => kind).toSorted()).toEqual(['double-payment', 'double-payment-donor']);
   });
 
-  test('a chargeback of a recovered charge sends no second last mail', async () => {
+  test('the last mail is sent only once, even if a recovered charge is charged back again', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);
     const chargeback = await chargeBackNext(world, gift, 'AC04');

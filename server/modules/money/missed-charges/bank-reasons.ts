@@ -109,7 +109,6 @@ export function isBankCode(code: string | null): code is BankCode {
   return code !== null && Object.hasOwn(bankReasons.codes, code);
 }
 
-/** Treats an unknown code like a missing code. */
 export function reasonOf(code: string | null): BankReason {
   return isBankCode(code) ? bankReasons.codes[code] : unknownReason;
 }

@@ -4,7 +4,6 @@ import { findBrokenPromiseAmong } from '../subscriptions/changes/promises.ts';
 import type { MissedChargeContext } from './lock-missed-charge.ts';
 import { nextStep } from './next-step.ts';
 
-/** Undefined unless a change of the subscription prevented a planned retry. */
 export function explainDroppedRetry(
   { subscription, missedCharge, history, facts }: MissedChargeContext,
   /** Newest first. */

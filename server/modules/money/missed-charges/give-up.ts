@@ -11,7 +11,7 @@ import { recordChange } from '../subscriptions/changes/request-change.ts';
 import type { Subscription } from '../subscriptions/subscription.ts';
 import { readRequestedTerms } from '../subscriptions/changes/subscription-change.ts';
 
-/** Closes the missed charge as lost. Two in a row or two chargebacks also suspend the subscription, to save costs. */
+/** Closes the charge as lost. Two lost charges in a row or two chargebacks in a year also suspend the subscription. */
 export async function giveUp(
   deps: Deps,
   transaction: OrganisationTransaction,

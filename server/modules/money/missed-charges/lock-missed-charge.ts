@@ -41,7 +41,6 @@ export async function lockMissedCharge(
   return withContext(deps, transaction, { subscription, missedCharge, charge, history });
 }
 
-/** Read-only variant of lockMissedCharge. */
 export async function readMissedCharge(
   deps: Pick<Deps, 'clock'>,
   transaction: OrganisationTransaction,

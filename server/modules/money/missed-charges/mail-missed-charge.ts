@@ -37,7 +37,7 @@ export async function mailMissedCharge(
   return mailGift(deps, transaction, kind, {
     donationId: missedCharge.charge_id,
     to: subscription.email,
-    // Sent once, even if the charge is recovered and then charged back again.
+    // The last mail is sent once, even if the charge is recovered and then charged back again.
     ...(isLast && { onceKey: `storno-last:${missedCharge.missed_charge_id}` }),
     environment: subscription.environment,
     intervalMonths: subscription.interval_months,
@@ -66,7 +66,7 @@ export async function mailMissedCharge(
   });
 }
 
-/** Later charges use the account that paid only after the donor confirms this by mail. */
+/** The donor must confirm by mail that later charges may use the account of this payment. */
 const confirmSentence = 'Daarna krijgt u nog een mail; met de knop daarin bevestigt u dat wij';
 
 function whatNext(

@@ -48,7 +48,7 @@ describe('the first step after a failure', () => {
     AG02: lost,
     FF05: lost,
   };
-  test('is defined for every code of the versioned table', () => {
+  test('is tested here for every code in `bankReasons`', () => {
     expect(bankCodes.toSorted()).toEqual(Object.keys(expected).toSorted());
     expect(bankReasons.version).toMatch(/^\d{4}-\d{2}$/);
   });
@@ -166,7 +166,7 @@ test('a second chargeback by the donor within a year suspends the subscription',
   expect(decide({ code: 'AM04', wasChargedBackBefore: true })).toBe(`retry ${startOf('2026-11-06')}`);
 });
 
-test('without automatic recovery a missed charge is lost after 60 days, but a death stops the subscription', () => {
+test('without automatic recovery a missed charge is lost after 60 days, except after a death', () => {
   expect(decide({ isAutomatic: false })).toBe(`give-up ${startOf('2027-01-02')}`);
   expect(decide({ isAutomatic: false, code: 'AC04' })).toBe(`give-up ${startOf('2027-01-02')}`);
   expect(decide({ isAutomatic: false, code: 'MD07' })).toBe(`stop ${atOnce}`);

@@ -29,7 +29,7 @@ export interface PaidAccount {
   mandateId: string;
 }
 
-/** Returns why later charges cannot use the account. A double payment is refunded, so its mandate is not used. */
+/** Explains why later charges cannot use the account. The account of a refunded double payment is not used. */
 export async function findAccountObstacle(
   transaction: OrganisationTransaction,
   subscription: Subscription,
@@ -42,7 +42,7 @@ export async function findAccountObstacle(
   return changes.some(({ mandate_id }) => mandate_id === mandateId) ? 'unchanged' : undefined;
 }
 
-/** Finds the subscription that switches to the account after the donor confirms. */
+/** Finds the subscription that will be charged to the account if the donor confirms it. */
 export async function findSubscriptionToMove(
   transaction: OrganisationTransaction,
   account: PaidAccount,
@@ -98,7 +98,7 @@ async function findMissedChargeOf(
   return kind === 'recovery' ? findMissedChargeByCharge(transaction, donation_id) : undefined;
 }
 
-/** Also resumes a suspended subscription. Throws while another change is unfinished, so that the job retries. */
+/** Also resumes a suspended subscription. Throws while another change is unfinished, so that the job runs again. */
 export async function switchMandate(
   deps: Deps,
   scope: OrganisationScope,
@@ -114,7 +114,7 @@ export async function switchMandate(
     )
       return undefined;
     const now = deps.clock.now();
-    // Use the later time, because Mollie's clock is ahead of ours in a rehearsal.
+    // In a rehearsal, Mollie's clock is ahead of ours, so use the later time.
     const change = changeWith(subscription, code, mandateId, paidAt && paidAt > now ? paidAt : now);
     return recordChange(deps, transaction, subscription, 'donor', change);
   });
@@ -125,7 +125,7 @@ export async function switchMandate(
   if (outcome !== 'not-running') await carryOutChange(deps, scope, outcome.change_id);
 }
 
-/** Replaces the subscription if Mollie may have canceled it, because a canceled subscription keeps its mandate. */
+/** A `dates` change makes a new subscription at Mollie. Use it if Mollie may have canceled the old subscription. */
 function changeWith(
   subscription: Subscription,
   code: string | null,

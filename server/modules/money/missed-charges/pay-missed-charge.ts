@@ -56,7 +56,7 @@ async function preparePayment(
   if (!mayBePaid(context, now)) return undefined;
   const donation = await lockDonation(transaction, charge.donation_id);
   if (!donation) throw new AppError('not_found');
-  // A donor with a proved mailbox continues only the confirmed payment. Other visitors never continue that payment.
+  // Only a donor who has proved access to the mailbox may continue the payment whose account will be charged later.
   const open = history.all.find(
     (each) =>
       each.kind === 'recovery' &&

@@ -32,7 +32,7 @@ const failedCharges = new Counter({
   registers: [moduleMetrics],
 });
 
-/** Reads the current state, so that duplicate, late or reordered notifications have the same effect. */
+/** Reads the current state of the payment, so that a duplicate, late or reordered job has the same effect. */
 export async function processChargeOutcome(
   deps: Deps,
   scope: OrganisationScope,
@@ -48,7 +48,7 @@ export async function processChargeOutcome(
   if (isNewFailure) countFailure(payment.failure_code);
   if (missedCharge && isOpen(missedCharge)) await runNextStep(deps, scope, missedCharge.missed_charge_id);
   else if (reportsDeath(payment)) {
-    // A report of death also counts if the missed charge is closed.
+    // A death counts even if the missed charge is already closed.
     await deps.database.transaction(scope, async (transaction) => {
       const subscription = await lockSubscription(transaction, donation.subscription_id ?? '');
       if (subscription) await stopAfterDeath(deps, transaction, subscription);

@@ -38,7 +38,7 @@ async function passDaysUntil(day: number): Promise<void> {
 }
 
 describe('a charge that failed for lack of money', () => {
-  test('is retried automatically and recovered once when the retry is paid', async () => {
+  test('is retried automatically and counts as recovered when the retry is paid', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'AM04');
     const [planned] = await missedChargesOf(world, gift);
@@ -57,7 +57,7 @@ describe('a charge that failed for lack of money', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('has a retry whose date and amount the donor sees until the donor skips a charge', async () => {
+  test('has a retry, and its date and amount are on the donor’s page until the donor skips a charge', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'AM04');
     const { stop_token: token } = await subscriptionOf(world, gift);
@@ -132,7 +132,7 @@ describe('a charge that failed for lack of money', () => {
   });
 });
 
-test('a charged-back donation counts the amount of its retry, and its full amount after a reversal', async () => {
+test('a charged-back gift has the lower amount of its paid retry, until the chargeback is reversed', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const gift = await aMonthlyGift(world, organisation);
   const chargeback = await chargeBackNext(world, gift, 'MS03');

@@ -16,10 +16,10 @@ import { tryAgain } from '../../gifts/donations/payments/try-again.ts';
 import { checkPaymentJob } from '../payments/job-definitions.ts';
 
 const hourMs = 60 * 60 * 1000;
-/** A pending retry is checked after this time if Mollie has not reported its outcome. */
+/** The wait before the next look at a retry whose outcome Mollie has not reported. */
 const retryCheckMs = 24 * hourMs;
 
-/** Runs the step that is due in one transaction. The calls to Mollie follow in jobs. */
+/** Runs the due step in one transaction. Jobs call Mollie afterwards. */
 export async function runNextStep(
   deps: Deps,
   scope: OrganisationScope,
@@ -48,7 +48,7 @@ async function runStepOf(
     return 'missed-charge-closed';
   }
   if (missedCharge.next_step_at === null || missedCharge.next_step_at > now) return undefined;
-  // Never collect one charge twice. Mollie reports the outcome of the pending payment. The later check is a fallback.
+  // Wait for the outcome of the pending payment, so that one charge is never collected twice.
   if (history.isRetryPending || history.isDonorPaying) {
     const waitMs = history.isRetryPending ? retryCheckMs : hourMs;
     const checkAt = new Date(now.getTime() + waitMs);

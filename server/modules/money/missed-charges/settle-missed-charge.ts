@@ -23,7 +23,7 @@ export interface PaymentHistory {
   lastFailed: PaymentOfDonation | undefined;
 }
 
-/** Keeps the first paid payment as the recovery and refunds the others. Reopens the charge if no payment is left. */
+/** Closes the missed charge if it is paid, and refunds further payments. Reopens it if no paid payment is left. */
 export async function settleMissedCharge(
   deps: Pick<Deps, 'clock' | 'mailFrom' | 'publicUrl'>,
   transaction: OrganisationTransaction,
@@ -43,7 +43,7 @@ export async function settleMissedCharge(
 function recovery(missedCharge: MissedCharge, paid: Payment, now: Date): Partial<MissedCharge> | undefined {
   const recoveredBy = paid.kind === 'retry' ? 'retry' : paid.kind === 'recovery' ? 'donor' : 'reversal';
   const isKnown = missedCharge.state === 'recovered';
-  // If a payment of another kind now comes first, it replaces the recorded recovery.
+  // A reversed chargeback replaces an earlier recovery by a retry or by the donor.
   if (isKnown && missedCharge.recovered_by === recoveredBy) return undefined;
   return {
     state: 'recovered',
@@ -54,7 +54,7 @@ function recovery(missedCharge: MissedCharge, paid: Payment, now: Date): Partial
   };
 }
 
-/** Reopens a recovered charge. Restarts the steps of an open charge only after a new failure. */
+/** Reopens a recovered charge, or starts the steps of an open charge again after a new failure. */
 function reopening(
   missedCharge: MissedCharge,
   failed: Payment | undefined,
@@ -115,7 +115,6 @@ export async function readPaymentHistory(
   };
 }
 
-/** Whether the last failure was a chargeback. */
 export function wasCollected({ lastFailed }: Pick<PaymentHistory, 'lastFailed'>): boolean {
   return lastFailed?.status === 'charged_back';
 }

@@ -15,7 +15,7 @@ export function reportsDeath({ status, failure_code }: Payment): boolean {
   return status !== 'completed' && reasonOf(failure_code).followUp === 'stop';
 }
 
-/** The caller has locked the subscription. The subscription may have ended before. */
+/** Stops all subscriptions of the donor, and all mail. The caller has locked `subscription`, which may have ended. */
 export async function stopAfterDeath(
   deps: Deps,
   transaction: OrganisationTransaction,

@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 const withCosts = (change: object = {}) => aGift(organisation, { paysCosts: true, ...change });
 
-test('the form offers to pay the costs only if there is a tariff, and never preselects the box', async () => {
+test('the form has an unticked box for the costs, but only if the organisation has set a tariff', async () => {
   const show = async () =>
     (await world.app.inject(`/donation-embed?component=simple&orgId=${organisation.id}`)).body;
   expect(await show()).toContain('Ik betaal de transactiekosten (€\u00a00,32)');
@@ -83,7 +83,7 @@ test('the maximum amounts apply to the donation plus the costs', async () => {
   expect(monthly.json().fields).toEqual({ amount: 'Een maandelijkse gift kan hoogstens € 1.000 zijn' });
 });
 
-test('a repeated form is the same donation, even after a new tariff, but is refused if the box changed', async () => {
+test('a form that is sent twice makes one donation, even if the tariff changes in between', async () => {
   const gift = withCosts({ idempotencyKey: randomUUID() });
   const first = await sendGift(world, gift);
   await saveSetting(organisation, 'form_costs', '0,45');
@@ -93,7 +93,7 @@ test('a repeated form is the same donation, even after a new tariff, but is refu
   expect((await sendGift(world, { ...gift, paysCosts: undefined })).statusCode).toBe(409);
 });
 
-test('a form without script adds the costs, and the form after a failure shows the amount without costs', async () => {
+test('after a failed payment, the form for another attempt has the amount without the costs', async () => {
   const fields = { orgId: organisation.id, amount: '25', email: 'noor@voorbeeld.nl', paysCosts: 'true' };
   expect((await sendGiftForm(world, fields)).statusCode).toBe(303);
   const {
@@ -110,7 +110,7 @@ test('a form without script adds the costs, and the form after a failure shows t
   expect(body).toContain('<input type="hidden" name="paysCosts" value="true"/>');
 });
 
-test('later charges and repeated payments also store the costs separately', async () => {
+test('a later charge and a second attempt also store the costs separately', async () => {
   const monthly = await aMonthlyGift(world, organisation, { paysCosts: true });
   await world.movePast({ days: 35 });
   await world.settle();

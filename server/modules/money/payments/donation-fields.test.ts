@@ -87,7 +87,7 @@ describe('amounts', () => {
     ['10 €', 10_00],
     ['50000.00', 50_000_00],
     [0.1 + 0.9, 1_00],
-  ])('%j is %s cents', async (amount, cents) => {
+  ])('written as %j are stored as %s cents', async (amount, cents) => {
     const gift = await aStartedGift(world, organisation, { amount });
     expect(await donationOf(world, gift)).toMatchObject({ amount_cents: cents });
   });

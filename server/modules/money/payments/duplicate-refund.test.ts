@@ -72,7 +72,7 @@ async function aGiftPartlyRefunded() {
 }
 
 describe('a refund that gets the answer 409', () => {
-  test('is reported as a duplicate and is never sent automatically', async () => {
+  test('is reported as a duplicate and is not sent again automatically', async () => {
     const { organisation, gift } = await aGiftPartlyRefunded();
     const wish = { amount: 5, idempotencyKey: randomUUID() };
     for (const answer of [await refund(organisation, gift, wish), await refund(organisation, gift, wish)]) {
@@ -122,7 +122,7 @@ describe('a refund that gets the answer 409', () => {
 });
 
 describe('a refund whose answer was lost', () => {
-  test('is not sent again if the process stopped before it stored a 409', async () => {
+  test('is not sent again if the lost answer was a 409', async () => {
     const { organisation, gift } = await aGiftPartlyRefunded();
     await refund(organisation, gift, { amount: 5 });
     // Restore the state after Mollie answered and before the process stored the answer.
@@ -152,7 +152,7 @@ describe('a refund whose answer was lost', () => {
     expect((await timelineOf(organisation, gift)).join(' ')).toContain('als een dubbele terugbetaling');
   });
 
-  test('is sent again if the refund of the same amount is two days older', async () => {
+  test('is sent again if the other refund of the same amount is two days old', async () => {
     const { organisation, gift } = await aGiftPartlyRefunded();
     const fault: Fault = { ...onRefunds, effect: { type: 'cut' } };
     await world.during(fault, () => refund(organisation, gift, { amount: 5 }));
@@ -202,11 +202,11 @@ test('four equal requests at the same time send one refund', async () => {
   await expectLedgersToMatch(world);
 });
 
-describe('a deliberate repeat', () => {
+describe('a refund that the organisation repeats on purpose', () => {
   test('is sent with another description, and the audit log calls it a repeat', async () => {
     const { organisation, gift } = await aGiftPartlyRefunded();
     await refund(organisation, gift, { amount: 5 });
-    // Leave the time in which the simulator compares only the amounts.
+    // For an hour, the simulator refuses a second refund of the same amount, whatever its description.
     await world.movePast({ minutes: 61 });
     const answer = await refund(organisation, gift, { amount: 5, repeat: true });
     expect([answer.statusCode, answer.json().status]).toEqual([201, 'sent']);
@@ -223,7 +223,7 @@ describe('a deliberate repeat', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('that Mollie refuses too is not retried', async () => {
+  test('is not retried if Mollie refuses it again', async () => {
     const { organisation, gift } = await aGiftPartlyRefunded();
     await refund(organisation, gift, { amount: 5 });
     const again = await refund(organisation, gift, { amount: 5, repeat: true });
@@ -240,7 +240,7 @@ describe('a deliberate repeat', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('of a refund that was not refused is an ordinary refund', async () => {
+  test('is an ordinary refund if Mollie did not refuse the first one', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aPaidGift(world, organisation);
     expect((await refund(organisation, gift, { amount: 5, repeat: true })).statusCode).toBe(201);

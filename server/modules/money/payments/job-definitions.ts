@@ -12,14 +12,14 @@ const paymentPayload = z.object({
   subscriptionId: z.nullable(publicId),
 });
 
-/** Retried for half an hour; after that the scheduled checks find the payment. */
+/** This job is retried for half an hour. After that, the scheduled checks find the payment. */
 export const fetchPaymentJob: JobDefinition<typeof paymentPayload> = {
   name: 'fetch-payment',
   payload: paymentPayload,
   maxAttempts: 8,
 };
 
-/** The owner is our payment, or a subscription if the charge may not be recorded yet. */
+/** `owner` is the recorded payment, or the subscription if the charge may not be recorded yet. */
 export function enqueueFetch(
   transaction: OrganisationTransaction,
   molliePaymentId: string,

@@ -184,7 +184,7 @@ describe('with a renewed key for the same account', () => {
   });
 });
 
-describe("with another account's key", () => {
+describe('when the only working key belongs to another account', () => {
   test('a subscription is not reported as stopped, because it may still be charged', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);

@@ -8,8 +8,8 @@ import { findDonationByKey, type GiftOrigin } from '../../gifts/donations/record
 const periodMs = 10 * 60 * 1_000;
 
 /**
- * A form without script has no idempotency key, so this function derives a key from IP address, content and period. It
- * also checks the key of the previous period, because two clicks may fall into two periods.
+ * A form without script has no idempotency key. So this function derives a key from the IP address, the content and the
+ * current ten minutes. It also tries the key of the previous ten minutes, because two clicks may fall into both.
  */
 export async function withFormKey(
   deps: Pick<Deps, 'database' | 'secrets' | 'clock'>,

@@ -36,7 +36,7 @@ describe('a webhook', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('that arrives before that answer and reports an open payment leaves the checkout open', async () => {
+  test('about an open payment leaves the checkout open if it arrives before that payment is stored', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const answer = await sendWithWebhookFirst(organisation, 'open');
     expect(answer.statusCode).toBe(201);
@@ -68,7 +68,7 @@ describe('a webhook', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('after a check has found the outcome changes nothing', async () => {
+  test('that arrives after a check has found the outcome changes nothing', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aStartedGift(world, organisation);
     await world.during({ effect: { type: 'hold' } }, () => pay(gift));
@@ -81,7 +81,7 @@ describe('a webhook', () => {
     await expectLedgersToMatch(world);
   });
 
-  test.each(['created', 'reversed', 'shuffled'])('has the same result in any order (%s)', async (order) => {
+  test.each(['created', 'reversed', 'shuffled'])('may arrive in any order (%s)', async (order) => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aStartedGift(world, organisation, { amount: '30.00' });
     const { mollie_payment_id: paymentId } = await donationOf(world, gift);

@@ -260,7 +260,7 @@ test('donations of a deleted organisation do not appear at another organisation 
   expect(rows).toEqual([]);
 });
 
-test('an organisation that is deleted during the comparison causes no failure', async () => {
+test('an organisation that is deleted before its comparison runs causes no failure', async () => {
   const gone = await anOrganisationThatTakesGifts(world);
   const { rows: keys } = await world.owner.query<{ secret_id: string }>(
     `select secret_id from organisation_secret where organisation_id = $1 and name = 'mollie_api_live_key'`,

@@ -57,7 +57,6 @@ export async function reconcileAccount(
   });
 }
 
-/** False if the payment is unknown here. */
 async function compare(transaction: OrganisationTransaction, atMollie: MolliePayment): Promise<boolean> {
   const payment = await findPaymentFor(transaction, atMollie);
   if (payment) {

@@ -47,7 +47,7 @@ export async function refundDonation(
   donationId: string,
   request: RefundRequest,
 ): ReturnType<typeof refundPayment> {
-  // Chooses the payment before fetching it, because the new state may change the choice.
+  // Choose the payment before its state is fetched, because the new state may change the choice.
   const payment = await deps.database.transaction(scope, (transaction) =>
     findPaymentToRefund(transaction, { organisation_id: scope.organisationId, donation_id: donationId }),
   );
@@ -114,7 +114,7 @@ async function recordRequest(
   return refundId;
 }
 
-/** The limit applies to the total refund of a donation. Only an owner with a recent step-up may exceed it. */
+/** The limit is for all refunds of a donation together. An owner or administrator may exceed it after a step-up. */
 async function assertWithinLimit(
   transaction: OrganisationTransaction,
   visitor: Visitor,
@@ -152,7 +152,6 @@ async function fetchLatest(deps: Deps, scope: OrganisationScope, paymentId: stri
   }
 }
 
-/** Refunds once, however often it runs. */
 export async function refundMistake(deps: Deps, scope: OrganisationScope, paymentId: string): Promise<void> {
   const found = await deps.database.transaction(scope, async (transaction) => {
     const attempt = await findAttempt(transaction, paymentId);

@@ -27,7 +27,7 @@ function limitIdeal(): void {
 }
 
 describe('a value that Mollie refuses', () => {
-  test('is reported at the amount with the limit, and the timeline records the refusal', async () => {
+  test('because the amount is too high is reported at the amount, with the limit of the account', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     limitIdeal();
     const answer = await sendGift(world, aGift(organisation, { amount: '75' }));
@@ -41,7 +41,7 @@ describe('a value that Mollie refuses', () => {
   });
 
   test.each(['amount', 'amount.value'])(
-    'is reported at the amount without a limit if Mollie names the field %s but no limit',
+    'in the field %s is reported at the amount, without a limit if Mollie names none',
     async (field) => {
       const organisation = await anOrganisationThatTakesGifts(world);
       proxy.refuse = ({ path }) => {
@@ -134,7 +134,7 @@ describe('a subscription', () => {
     ['refused', { detail: 'The customer id is invalid', field: 'customerId' }],
     ['not found', { status: 404, detail: 'No customer exists with token cst_x.' }],
   ])(
-    'whose new customer Mollie does not find yet (%s) is tried again and stays pending until then',
+    'stays pending and is tried again while Mollie does not find its new customer (%s)',
     async (_how, refusal) => {
       const organisation = await anOrganisationThatTakesGifts(world);
       let refusals = 1;

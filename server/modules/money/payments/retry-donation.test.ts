@@ -25,7 +25,7 @@ import {
 
 const world = useGivingWorld();
 
-/** Presses the button of the status page, which is a form without fields. */
+/** Presses the button on the status page that tries the payment again. The button is a form without fields. */
 const pressRetry = ({ id }: { id: string }, app = world.app) =>
   app.inject({
     method: 'POST',
@@ -147,7 +147,7 @@ describe('an unpaid donation', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('can be retried a third time', async () => {
+  test('can be tried a third time', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aFailedGift(organisation);
     const second = await retryUnpaid(gift, organisation);
@@ -178,7 +178,7 @@ describe('an unpaid donation', () => {
     expect(await paymentsAtMollieOf(organisation)).toHaveLength(2);
   });
 
-  test('starts one subscription for the customer of the paid retry if it is recurring', async () => {
+  test('that is recurring starts one subscription, for the customer of the paid retry', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aFailedGift(organisation, 'failed', { isRecurring: true });
     const retry = await retryUnpaid(gift, organisation);
@@ -330,7 +330,7 @@ describe('a second payment', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('after a refund of the first payment pays the donation and starts no second subscription', async () => {
+  test('that follows a refund of the first payment pays the donation without a second subscription', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aFailedGift(organisation, 'canceled', { isRecurring: true });
     await retryUnpaid(gift, organisation);

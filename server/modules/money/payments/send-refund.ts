@@ -165,7 +165,7 @@ function createRefund(
   paymentId: string,
   { organisation_id, refund_id, amount_cents, donation_id, is_repeat }: Refund,
 ): Promise<MollieRefund> {
-  // Distinguishes a repeated refund at Mollie and on the bank statement.
+  // This text distinguishes a repeated refund at Mollie and on the bank statement.
   const which = is_repeat ? `, nogmaals (${refund_id.slice(0, 6)})` : '';
   return account.createRefund(
     paymentId,

@@ -59,7 +59,7 @@ export async function updateRefunds(
     if (status !== 'failed' && status !== 'canceled') continue;
     const failed = await changeSentRefund(transaction, payment, id, { status: 'refused', reason: status });
     if (failed) await reportFailedRefund(deps, transaction, { donation, payment }, failed);
-    // A failed refund needs no event, because the ledger shows that it was sent and returned.
+    // For a failed refund, recordOutcome has already recorded an event.
     if (failed && status === 'canceled')
       await recordEvent(transaction, donation, 'refund_canceled', failed.amount_cents);
   }

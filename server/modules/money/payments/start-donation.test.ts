@@ -46,7 +46,7 @@ describe('the recipient of a donation', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('is the demo organisation, if it exists, when the form names no organisation', async () => {
+  test('is the demo organisation, if one is configured, when the form names no organisation', async () => {
     const demo = await anOrganisationThatTakesGifts(world);
     const app = await world.appWith({ demoOrganisationId: demo.id });
     const answer = await sendGift({ ...world, app }, { ...aGift(demo), orgId: null });
@@ -143,7 +143,7 @@ describe('a donation', () => {
   });
 });
 
-/** Shared by the tests that do not count its donations. */
+/** One organisation for all tests that do not count its donations. */
 let shared: ReturnType<typeof anOrganisationThatTakesGifts> | undefined;
 const anOrganisation = () => (shared ??= anOrganisationThatTakesGifts(world));
 
@@ -184,7 +184,7 @@ describe('the idempotency key of a form', () => {
     expect(second.body).toBe(first.body);
   });
 
-  test('may be used once for each organisation', async () => {
+  test('may be the same at two organisations', async () => {
     const idempotencyKey = randomUUID();
     const first = await aStartedGift(world, await anOrganisationThatTakesGifts(world), { idempotencyKey });
     const second = await aStartedGift(world, await anOrganisationThatTakesGifts(world), { idempotencyKey });
@@ -223,16 +223,19 @@ describe('the idempotency key of a form', () => {
       'De vorige betaling is niet doorgegaan; er is niets afgeschreven. Klik nog eens om opnieuw te doneren.',
     ],
     ['paid', 'Uw gift van €\u00a025,00 is al betaald. Klik nog eens als u nog een keer wilt geven.'],
-  ] as const)('is refused with the outcome once the donation is %s', async (status, message) => {
-    const organisation = await anOrganisation();
-    const gift = aGift(organisation, { idempotencyKey: randomUUID() });
-    const started = (await sendGift(world, gift)).json<StartedGift>();
-    await pay(started, status);
-    await world.settle();
-    const answer = await sendGift(world, gift);
-    expect([answer.statusCode, answer.json().message]).toEqual([409, message]);
-    await expectLedgersToMatch(world);
-  });
+  ] as const)(
+    'is refused with a message about the outcome after the donation is %s',
+    async (status, message) => {
+      const organisation = await anOrganisation();
+      const gift = aGift(organisation, { idempotencyKey: randomUUID() });
+      const started = (await sendGift(world, gift)).json<StartedGift>();
+      await pay(started, status);
+      await world.settle();
+      const answer = await sendGift(world, gift);
+      expect([answer.statusCode, answer.json().message]).toEqual([409, message]);
+      await expectLedgersToMatch(world);
+    },
+  );
 });
 
 describe('a flood of requests', () => {

@@ -88,7 +88,6 @@ export async function startAccountPayment(
   return getCheckout(deps, scope, attempt, key);
 }
 
-/** Returns the key of the Mollie account to which the customer belongs. */
 export async function findKeyOfCustomer(
   deps: Deps,
   scope: OrganisationScope,

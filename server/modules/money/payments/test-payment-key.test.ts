@@ -54,7 +54,7 @@ describe('a test of a key', () => {
     expect(rows).toEqual([]);
   });
 
-  test.each(['****abcd', '', null])('typed as %j uses the saved key', async (apiKey) => {
+  test.each(['****abcd', '', null])('with %j in the field uses the saved key', async (apiKey) => {
     expect((await testKey({ apiEnvironment: 'live', apiKey })).json()).toMatchObject({ success: true });
   });
 
@@ -115,7 +115,7 @@ describe('a test of a key', () => {
     });
   });
 
-  test('for the test environment reports that direct debit is unknown', async () => {
+  test('for the test environment reports that only the live key can show whether direct debit works', async () => {
     const apiKey = aPaymentKey('test');
     await world.control('account', { key: apiKey, methods: ['ideal'] });
     const { success, message } = (await testKey({ apiEnvironment: 'test', apiKey })).json();

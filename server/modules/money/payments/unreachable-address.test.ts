@@ -20,7 +20,6 @@ const world = useGivingWorld(async () => {
 const proxy = useMollieProxy(() => world.simulatorUrl);
 let organisation: Organisation;
 
-/** Refuses webhook addresses as unreachable, as Mollie does. */
 function refuseWebhooks(): void {
   proxy.refuse = ({ body }) =>
     body?.webhookUrl

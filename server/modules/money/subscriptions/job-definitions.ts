@@ -22,12 +22,12 @@ export function enqueueSubscriptionJob(
   return enqueueJob(transaction, job, payload, { key: `${job.name}:${subscriptionId}`, ...options });
 }
 
-/** Retried for weeks, because a donor has promised to give. */
+/** This job is retried for weeks, because a donor has promised to give. */
 export const startSubscriptionJob = subscriptionJob('start-subscription', { maxAttempts: 100 });
 
 export const syncSubscriptionJob = subscriptionJob('sync-subscription', { maxAttempts: 10 });
 
-/** Asks Mollie again, a day after Mollie answered a stop with a 404. */
+/** Cancels the subscription again, a day after Mollie answered a stop only with 404. */
 export const verifyEndJob = subscriptionJob('verify-end', { maxAttempts: 25 });
 
 export const cancelStraysJob = subscriptionJob('cancel-strays', {
@@ -47,7 +47,7 @@ export const cancelAgainJob = subscriptionJob('cancel-again', {
 
 const changePayload = z.object({ organisationId: publicId, changeId: publicId });
 
-/** Retried for weeks, because we promised the change to the donor. */
+/** This job is retried for weeks, because we promised the change to the donor. */
 export const carryOutChangeJob: JobDefinition<typeof changePayload> = {
   name: 'carry-out-change',
   payload: changePayload,

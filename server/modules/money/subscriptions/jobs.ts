@@ -52,7 +52,7 @@ async function compareAll({ database }: Deps, scope: PlatformScope): Promise<voi
   });
 }
 
-/** After an hour the job of the change may have given up. */
+/** A change that is unfinished for longer than this gets a new job, because its own job may be gone. */
 const retryAfterMs = 60 * 60_000;
 
 async function finishChanges({ clock, database }: Deps, scope: PlatformScope): Promise<void> {

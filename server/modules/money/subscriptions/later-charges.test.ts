@@ -90,7 +90,7 @@ describe('a later charge', () => {
       await sync();
       expect(await chargesOf(world, gift)).toMatchObject([{ status: 'pending' }]);
       await world.movePast({ days: 4 });
-      // The next check is planned by the simulator's clock, which is months ahead of the database's clock.
+      // The next check is planned in the simulator's time, which is months ahead of the database's time.
       await world.owner.query(
         `update payment p set next_check_at = now() from donation d
          where d.donation_id = p.donation_id and d.subscription_id = $1 and p.next_check_at is not null`,
@@ -102,7 +102,7 @@ describe('a later charge', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('that webhook and sync report at the same moment is one donation, without a deadlock', async () => {
+  test('that a webhook and a sync report at the same moment is one donation', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);
     await withoutWebhooks(organisation, () => world.movePast({ days: 100 }));
@@ -187,7 +187,7 @@ describe('a later charge', () => {
   });
 });
 
-describe('a change at Mollie itself', () => {
+describe('the sync with Mollie', () => {
   const mailsToDonor = async ({ id }: { id: string }) => {
     const { rows } = await world.owner.query<{ text: string }>(
       `select text from mail where organisation_id = $1 and kind = 'monthly-changed'`,
@@ -196,7 +196,7 @@ describe('a change at Mollie itself', () => {
     return rows.map(({ text }) => text.replaceAll(/\s+/g, ' '));
   };
 
-  test('is not mailed to a donor who died, even if Mollie ends the subscription first', async () => {
+  test('sends no mail to a donor who has died, even if Mollie ends the subscription first', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);
     await waitUntilChargeStarts(world, gift);
@@ -219,7 +219,7 @@ describe('a change at Mollie itself', () => {
       world.control(`mandates/${mandateId}/status`, { status: 'invalid' }),
   };
 
-  test.each(Object.entries(changes))('%s ends the subscription after the sync', async (_what, change) => {
+  test.each(Object.entries(changes))('ends a subscription after %s', async (_what, change) => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);
     const { mollie_customer_id: customerId } = await subscriptionOf(world, gift);
@@ -240,7 +240,7 @@ describe('a change at Mollie itself', () => {
     await expectLedgersToMatch(world);
   });
 
-  test.each(['suspended', 'completed'])('the status %s is recorded by the sync', async (status) => {
+  test.each(['suspended', 'completed'])('records the status %s', async (status) => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);
     const { mollie_subscription_id: id } = await subscriptionOf(world, gift);
@@ -250,7 +250,7 @@ describe('a change at Mollie itself', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('a deleted customer ends the subscription', async () => {
+  test('ends a subscription on the day after its customer was deleted', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);
     const { mollie_customer_id: customerId } = await subscriptionOf(world, gift);
@@ -265,7 +265,7 @@ describe('a change at Mollie itself', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('nothing changes while Mollie cannot be reached', async () => {
+  test('changes nothing while Mollie cannot be reached', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);
     const fault: Fault = { method: 'GET', count: 'always', effect: { type: 'status', code: 503 } };

@@ -33,7 +33,7 @@ export async function lockSubscription(
   return (
     subscriptionsOf(transaction)
       .where('subscription_id', '=', subscriptionId)
-      // The key never changes. A full lock would deadlock with a charge that refers to this row.
+      // The primary key never changes, and a full lock would deadlock with a charge that refers to this row.
       .forNoKeyUpdate()
       .executeTakeFirst()
   );
@@ -97,7 +97,6 @@ export async function listKeysOfSubscriptions(
   return transaction.own.selectFrom('subscription').select(['secret_id', 'environment']).distinct().execute();
 }
 
-/** Running subscriptions come first, then the newest. */
 export async function listSubscriptions(
   transaction: Transaction,
   environment: Environment | undefined,

@@ -25,7 +25,6 @@ export async function recordCharge(
 ): Promise<Attempt | undefined> {
   const subscription = await lockSubscription(transaction, subscriptionId);
   if (!subscription || !isChargeOf(subscription, payment)) return undefined;
-  // Lock order: subscription, then donation.
   await recordMandate(transaction, subscription, payment);
   const recorded = await recordLaterCharge(transaction, payment, subscription, () =>
     findBrokenPromise(transaction, subscription, {
@@ -69,7 +68,7 @@ async function recordMandate(
   if (isNew) await updateSubscription(transaction, subscription, mandate);
 }
 
-/** Call this before the retry is recorded as paid. Only promises from before Mollie created the retry count. */
+/** Call this before the retry is recorded as paid. Only promises that are older than the retry at Mollie count. */
 export async function recordMistakenRetry(
   deps: Deps,
   transaction: OrganisationTransaction,
@@ -86,7 +85,7 @@ export async function recordMistakenRetry(
   await reportMistakenCharge(deps, transaction, subscription, { donation, payment }, broken);
 }
 
-/** Mollie reports a charge days later, when it is paid, but the mail about a change has to mention the charge. */
+/** Records charges that Mollie has not reported yet, because the mail about a change has to mention them. */
 export async function recordPendingCharges(
   deps: Deps,
   scope: OrganisationScope,

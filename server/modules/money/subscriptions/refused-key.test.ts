@@ -73,7 +73,7 @@ describe('a key that Mollie refuses', () => {
     expect((await cancel()).statusCode).toBe(200);
   });
 
-  test('is not named to a donor who stops, and is reported to the organisation in one mail', async () => {
+  test('is not named to a donor who presses stop, but is named in one mail to the organisation', async () => {
     await saveSetting(organisation, 'org_contact_email', 'bestuur@voorbeeld.nl');
     const { stop_token: token } = await subscriptionOf(world, gift);
     const press = () =>
@@ -100,8 +100,8 @@ describe('a key that Mollie refuses', () => {
   });
 });
 
-describe("a subscription that was stopped in Mollie's dashboard", () => {
-  test('ends if the organisation declares this while Mollie refuses the key, so the donor can be erased', async () => {
+describe("a subscription that the organisation says it has stopped in Mollie's dashboard", () => {
+  test('ends here while Mollie refuses the key, so that the donor can be erased', async () => {
     await setRevoked(true);
     expect((await cancel({ stoppedAtMollie: true })).statusCode).toBe(200);
     expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'canceled', ended_by: 'organisation' });
@@ -118,7 +118,7 @@ describe("a subscription that was stopped in Mollie's dashboard", () => {
     await cancel();
   });
 
-  test('but still runs is cancelled when the key works again, and the charge is refunded', async () => {
+  test('and that still runs is cancelled when the key works again, and its charge is refunded', async () => {
     await setRevoked(true);
     expect((await cancel({ stoppedAtMollie: true })).statusCode).toBe(200);
     await world.movePast({ days: 36 });
@@ -140,7 +140,7 @@ describe("a subscription that was stopped in Mollie's dashboard", () => {
     await expectLedgersToMatch(world);
   });
 
-  test('does not end when the organisation declares this while Mollie cannot be reached', async () => {
+  test('does not end while Mollie cannot be reached', async () => {
     const away: Fault = { path: '/v2/customers/*', count: 'always', effect: { type: 'cut' } };
     const answer = await world.during(away, () => cancel({ stoppedAtMollie: true }));
     expect(answer.statusCode).toBe(503);

@@ -58,7 +58,6 @@ async function mailsAbout({ id }: { id: string }) {
   return rows;
 }
 
-/** Whether a job of the subscription is waiting. */
 async function isRetried(gift: { id: string }): Promise<boolean> {
   const { subscription_id } = await subscriptionOf(world, gift);
   const { rowCount } = await world.owner.query(

@@ -10,7 +10,7 @@ import type { Subscription } from './subscription.ts';
 import type { Donation } from '../../gifts/donations/donation.ts';
 import type { Outcome } from '../../gifts/donations/payments/record-outcome.ts';
 
-/** The refund and the mail to the donor follow when the money arrives. */
+/** If Mollie charged an ended subscription, cancels it again and tells the organisation. The refund follows later. */
 export async function reportMistakenCharge(
   deps: Deps,
   transaction: OrganisationTransaction,

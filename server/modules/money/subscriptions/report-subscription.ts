@@ -28,7 +28,7 @@ export async function reportStart(
   });
 }
 
-/** Reports nothing if the organisation or an administrator stopped the subscription, because the audit log does. */
+/** Sends nothing if the organisation or an administrator stopped the subscription. The audit log shows that. */
 export async function reportEnd(
   deps: Deps,
   transaction: OrganisationTransaction,

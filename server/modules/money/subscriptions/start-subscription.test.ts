@@ -50,7 +50,7 @@ const onSubscriptions = { path: '/v2/customers/*/subscriptions*' } as const;
 const unreachable: Fault = { ...onSubscriptions, count: 'always', effect: { type: 'cut' } };
 
 describe('a subscription', () => {
-  test('starts with a customer, a first payment and one subscription a month later', async () => {
+  test('starts with a customer, a paid first payment and one subscription at Mollie', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation, { amount: '12.50' });
     const { customers, mandates, payments, subscriptions } = await atMollie(organisation);

@@ -29,7 +29,7 @@ export async function endSubscription(
   subscription: Subscription,
   status: SubscriptionStatus,
   endedBy: NonNullable<Subscription['ended_by']>,
-  /** The time by Mollie's clock if known, because Mollie's clock also dates the charges. */
+  /** Mollie's time of the end if it is known, because charges have Mollie's times too. */
   endedAt: Date,
 ): Promise<void> {
   const end = { status, next_payment_date: null, ended_at: endedAt, ended_by: endedBy };

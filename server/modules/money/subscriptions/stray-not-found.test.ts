@@ -40,7 +40,7 @@ const recordAsEnded = (gift: { subscriptionId: string }) =>
     [gift.subscriptionId],
   );
 
-describe('a donor who stops', () => {
+describe('the stop button of the donor', () => {
   test('ends the subscription at Mollie, even if Mollie answers 404 once', async () => {
     const { gift, token } = await aGiftWithItsLink();
     const answer = await world.during(notFound({ method: 'DELETE', path: one }), () => pressStop(token));
@@ -61,7 +61,7 @@ describe('a donor who stops', () => {
         notFound({ method: 'GET', path: '/v2/customers/*/subscriptions' }),
       ],
     ],
-  ])('reads that the outcome is unknown while Mollie answers 404 %s', async (_what, faults) => {
+  ])('says that the outcome is unknown while Mollie answers 404 %s', async (_what, faults) => {
     const { gift, token } = await aGiftWithItsLink();
     const answer = await world.during(faults, () => pressStop(token));
     expect([answer.statusCode, answer.body]).toEqual([
@@ -73,7 +73,7 @@ describe('a donor who stops', () => {
     await expectLedgersToMatch(world);
   });
 
-  test("ends the subscription at a time by Mollie's clock, not by ours", async () => {
+  test("records the time of Mollie's clock as the end, not the time of ours", async () => {
     const { gift, token } = await aGiftWithItsLink();
     await world.movePast({ days: 3 });
     const { now } = await world.state();
@@ -82,7 +82,7 @@ describe('a donor who stops', () => {
     expect(Math.abs(endedAt!.getTime() - Date.parse(now))).toBeLessThan(60_000);
   });
 
-  test("reads 'already stopped' only if the subscription has ended at Mollie, and otherwise stops it now", async () => {
+  test("says 'already stopped' only if the subscription has also ended at Mollie", async () => {
     const { gift, token } = await aGiftWithItsLink();
     await recordAsEnded(gift);
     const answer = await pressStop(token);
@@ -93,7 +93,7 @@ describe('a donor who stops', () => {
     await expectLedgersToMatch(world);
   });
 
-  test("does not read 'already stopped' while Mollie cannot be reached", async () => {
+  test("does not say 'already stopped' while Mollie cannot be reached", async () => {
     const { gift, token } = await aGiftWithItsLink();
     await recordAsEnded(gift);
     const unreachable: Fault = { path: '/v2/customers/*', count: 'always', effect: { type: 'cut' } };
@@ -102,7 +102,7 @@ describe('a donor who stops', () => {
     expect((await pressStop(token)).statusCode).toBe(200);
   });
 
-  test('stops a subscription whose customer was deleted at Mollie', async () => {
+  test('ends a subscription whose customer was deleted at Mollie', async () => {
     const { organisation, gift, token } = await aGiftWithItsLink();
     const { mollie_customer_id: customerId } = await subscriptionOf(world, gift);
     await deleteAtMollie(world, organisation.keys.live, `customers/${customerId}`);
@@ -140,7 +140,7 @@ describe('the nightly comparison', () => {
   });
 });
 
-test('a stop that Mollie answered only with 404 is verified the next day', async () => {
+test('a subscription is cancelled again a day after Mollie answered the stop only with 404', async () => {
   const { gift, token } = await aGiftWithItsLink();
   await world.during(notFound({ path: '/v2/customers/*', count: 'always' }), () => pressStop(token));
   expect((await atMollie(gift)).status).toBe('active');

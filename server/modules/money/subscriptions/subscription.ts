@@ -31,7 +31,6 @@ export function frequencyOfSubscription({ interval_months }: Pick<Subscription, 
   return frequencyOf({ is_recurring: true, interval_months });
 }
 
-/** Undefined for an unknown status. */
 export function statusOfSubscription(mollieStatus: string): SubscriptionStatus | undefined {
   switch (mollieStatus) {
     case 'pending':

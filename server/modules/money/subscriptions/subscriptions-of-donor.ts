@@ -10,7 +10,6 @@ import { randomId } from '../../../platform/random-id.ts';
 
 const nobody = { donor_id: null, email: null, first_name: null, last_name: null };
 
-/** Newest first. */
 export function subscriptionsOfDonor(transaction: OrganisationTransaction, donorId: string) {
   return subscriptionsOf(transaction)
     .where('donor_id', '=', donorId)

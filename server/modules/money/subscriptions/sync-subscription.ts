@@ -26,7 +26,7 @@ import { findUnfinishedChange } from './changes/subscription-change.ts';
 /** A temporary 404 ends within hours. */
 const missingLimitMs = 12 * 60 * 60 * 1000;
 
-/** Needed because Mollie sends no webhook when a bank ends a mandate. */
+/** Copies charges and the status from Mollie, because Mollie sends no webhook when a bank ends a mandate. */
 export async function syncSubscription(
   deps: Deps,
   scope: OrganisationScope,

@@ -64,7 +64,10 @@ interface PaperToIssue {
   replaces?: string | null;
 }
 
-/** Returns the earlier paper of this gift or year, unless `replaces` names it. The caller must check the hold. */
+/**
+ * Issues a paper with the next number. If the payment already has a receipt, or the donor already has an overview of
+ * this year that `replaces` does not name, returns that paper instead. The caller must check the paper hold first.
+ */
 export async function issuePaper(
   transaction: OrganisationTransaction,
   settings: EffectiveSettings,

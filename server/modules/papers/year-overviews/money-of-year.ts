@@ -22,10 +22,10 @@ interface Period {
 }
 
 /**
- * Every payment that was paid in the period, even if it was returned, and every gift in cash. With donor ids,
- * `offset 0` makes the planner read the payments of one donation at a time. Without `offset 0`, the planner
- * overestimates the number of donations and reads every payment of the year. The filter uses the payment's environment,
- * because with the donation's environment a planner without statistics reads the whole year for each donation.
+ * SQL for every payment that was paid in the period, even if it was returned, and every gift that the organisation
+ * entered itself, even if it was withdrawn. The caller filters by donor; `donorIds` only changes the plan. With a few
+ * donors, `offset 0` keeps the planner from reading every payment of the year. The condition on the environment is on
+ * the payment, because a planner without statistics would otherwise read the whole year for each donation.
  */
 export const giftsPaidIn = (
   organisationId: string,
@@ -47,7 +47,10 @@ export const giftsPaidIn = (
   where d.organisation_id = ${organisationId} and d.environment = ${environment} and d.origin = 'cash'
     and d.completed_at >= ${from} and d.completed_at < ${until})`;
 
-/** Payments with a refund, a chargeback or a reversal in the period, whenever they were paid. */
+/**
+ * SQL for every payment with a refund, a chargeback or a reversal in the period, and every offline gift that was
+ * withdrawn in the period. The gift itself may be older.
+ */
 export const giftsReturnedIn = (
   organisationId: string,
   environment: Environment,
@@ -67,9 +70,9 @@ export const giftsReturnedIn = (
 const columnsOfGift = sql`d.donation_id, d.donor_id, d.first_name, d.last_name, d.is_recurring, d.interval_months`;
 
 /**
- * For each day of the period, the change of the returned amount of an earlier gift. A reversal makes the change
- * negative. A refund and its reversal in the same period cancel out, because `lasting_cents` is the part that no later
- * day reverses. All movements before the period count as one day.
+ * SQL for the days in the period on which the returned amount of an earlier gift changed, with the change in cents. A
+ * reversal makes the change negative. A refund and its reversal in the same period cancel out, because `lasting_cents`
+ * is the part that no later day reverses. Movements before the period only set the amount at its start.
  */
 export const changesOfYear = (
   donation: RawBuilder<unknown>,

@@ -35,7 +35,6 @@ export async function listDonationsOfDonor(
     .execute();
 }
 
-/** Includes a donation that was refunded or charged back. */
 export function findLatestPaidDonation(transaction: OrganisationTransaction, donorId: string) {
   return donationsOfDonor(transaction, donorId)
     .where('completed_at', 'is not', null)
@@ -43,7 +42,7 @@ export function findLatestPaidDonation(transaction: OrganisationTransaction, don
     .executeTakeFirst();
 }
 
-/** Lists the years in which the donor paid, newest first. A donation may have payments in several years, or none. */
+/** Lists the years in which the donor gave, newest first. One donation may have payments in several years. */
 export async function listYearsOfDonor(
   transaction: OrganisationTransaction,
   donorId: string,

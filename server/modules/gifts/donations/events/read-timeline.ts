@@ -49,7 +49,7 @@ const movementOf: Partial<Record<string, Movement['kind']>> = {
   chargeback_reversed: 'chargeback_reversed',
 };
 
-/** Undefined if Mollie names the same day. An event and its ledger entry are recorded at the same time. */
+/** Returns Mollie's date if it differs from the date of the event. An event and its ledger entry have the same time. */
 function findDayAtMollie(
   { at, kind, detail }: { at: Date; kind: string; detail: string | null },
   movements: readonly Movement[],

@@ -24,7 +24,7 @@ describe('an event', () => {
     for (const kind of kinds) expect(told.get(kind), kind).toContain(says[donationEvents[kind].detail]);
   });
 
-  test('names Mollie’s day if we recorded the movement on another day', async () => {
+  test('names the date at Mollie if we recorded the event on another day', async () => {
     const { tenant, donation } = await aDonation();
     const { donation_id: id, organisation_id } = donation;
     const recordedAt = '2027-01-02T10:00:00Z';
@@ -50,7 +50,7 @@ describe('an event', () => {
     ]);
   });
 
-  test('of a newer version is left out of the timeline', () => {
+  test('of an unknown kind has no sentence', () => {
     expect(describeEvent('told_by_a_pigeon', 'coo')).toBeUndefined();
     expect(describeEvent('constructor', null)).toBeUndefined();
   });

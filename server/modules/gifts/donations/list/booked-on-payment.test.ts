@@ -19,7 +19,6 @@ const world = useTestWorld();
 interface PlannedGift {
   name: string;
   began: string;
-  /** Null if the payment expired. */
   paid: string | null;
   cents: number;
   isRecurring?: boolean;
@@ -44,7 +43,6 @@ const gifts: PlannedGift[] = [
   { name: 'Zomer', began: '2027-03-31T21:59:00Z', paid: '2027-03-31T22:00:00Z', cents: 3_33, email: null },
   { name: 'Zomertijd', began: '2027-03-28T00:59:00Z', paid: '2027-03-28T01:01:00Z', cents: 1_07 },
   { name: 'Winter', began: '2027-10-31T22:59:00Z', paid: '2027-10-31T23:00:00Z', cents: 2_22 },
-  // A slow bank transfer.
   { name: 'Laat', began: '2027-04-10T10:00:00Z', paid: '2027-07-01T10:00:00Z', cents: 7_77 },
   {
     name: 'Terug',
@@ -128,7 +126,7 @@ async function recordGift(to: LoggedIn, gift: PlannedGift, secretId: string): Pr
       ? [{ id: randomId(), amount: amount(gift.chargebackCents), createdAt: backAt, reversedAt: null }]
       : [],
   };
-  // A refund is reported after the payment.
+  // Mollie reports the payment first, and the refund or chargeback later.
   for (const news of [payment, { ...payment, _embedded: back }])
     await world.deps.database.transaction(scope, async (transaction) => {
       const locked = await lockAttempt(transaction, attempt.payment_id);
@@ -167,7 +165,7 @@ async function list(query: Record<string, string>, visitor = organisation) {
 }
 
 async function sumOfExport(from: string, to: string): Promise<number> {
-  // The test exports more often than an account may in ten minutes.
+  // This test exports more often than the rate limit of an account allows.
   await world.forgetAttempts();
   const answer = await organisation.get(
     `/api/admin/donations/export.csv?apiEnvironment=live&from=${from}&to=${to}`,
@@ -249,7 +247,7 @@ describe('income is booked on the day of payment', () => {
     });
   });
 
-  test('the figures of a campaign page have the same income by month', async () => {
+  test('the figures of a campaign page have the same income for each month', async () => {
     const answer = await organisation.get(`/api/admin/pages/${pageId}/figures`);
     const { months } = answer.json<{ months: { month: string; received: string }[] }>();
     const received = months.map(({ month, received: amount }) => [month, decimalToCents(amount)] as const);
@@ -283,7 +281,7 @@ describe('income is booked on the day of payment', () => {
       { to: '2027-01-01', status: 'completed' },
       ['UtcJanuari', 'Oudjaar', 'Optijd'],
     ],
-  ])('a search for %s finds only gifts that are booked then', async (_what, query, names) => {
+  ])('the list for %s has only gifts that are booked in that period', async (_what, query, names) => {
     const found = await list(query);
     expect([found.names, found.count]).toEqual([names, names.length]);
     const ofAll = await list({ ...query, userId: organisation.id }, await anAdministrator(world));

@@ -80,7 +80,7 @@ function inPeriod({ from, to }: Period): RawBuilder<unknown>[] {
   ];
 }
 
-/** Nearly all donations are paid soon after creation. This range exceeds `isPaidLate` by a day, for summer time. */
+/** Covers every donation of the period that was not paid late. It is a day wider than needed, for summer time. */
 function isCreatedNear({ from, to }: Period): RawBuilder<unknown> {
   return sql.join(
     [

@@ -48,7 +48,7 @@ export const donationColumns: readonly Column<ListedRow>[] = [
   { heading: 'Organisatie', kind: 'text', valueOf: (row) => row.organisation_name },
 ];
 
-/** Only the day of an offline gift is known. */
+/** For an offline gift, the time of day is unknown. */
 function isOffline({ method }: ListedRow): boolean {
   return isOfflineMethod(method);
 }

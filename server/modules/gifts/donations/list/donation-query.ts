@@ -22,7 +22,7 @@ export interface DonationQuery {
   environment: Environment | undefined;
   statuses: DonationStatus[] | undefined;
   frequency: Frequency | undefined;
-  /** Dutch booking days, both included. */
+  /** The first and the last Dutch day on which a donation may be booked. */
   from: string | undefined;
   to: string | undefined;
   search: string | undefined;

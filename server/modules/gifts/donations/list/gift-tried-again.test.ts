@@ -16,7 +16,7 @@ async function endCheckout(gift: { id: string }, outcome: 'paid' | 'failed' | 'c
   await world.settle();
 }
 
-/** Presses the button of the status page. */
+/** Presses the button on the status page that tries the payment again. */
 async function tryAgain({ id }: { id: string }): Promise<void> {
   const answer = await world.app.inject({
     method: 'POST',
@@ -27,7 +27,7 @@ async function tryAgain({ id }: { id: string }): Promise<void> {
   expect(answer.statusCode).toBe(303);
 }
 
-/** The cells of the only donation that an organisation has, by heading. */
+/** Exports the only donation of an organisation and returns its cell for each heading. */
 async function onlyLineOfExport(
   organisation: Organisation,
 ): Promise<(heading: string) => string | undefined> {
@@ -128,7 +128,7 @@ describe('a gift with three payments', () => {
   });
 });
 
-test('a gift that was paid twice shows both payments, and is not called refunded after one is refunded', async () => {
+test('a gift that was paid twice is still completed after one of its payments is refunded', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const gift = await aStartedGift(world, organisation);
   // The first checkout is still open at Mollie.
@@ -160,7 +160,7 @@ test('a gift that was paid twice shows both payments, and is not called refunded
   expect(figures).toMatchObject({ donationCount: 1, paidCount: 1, totalRevenue: '25.00' });
 });
 
-test('a gift with two payments in the same second is exported with the id of the payment that counts', async () => {
+test('a gift that was paid twice in one second is exported with the id of the payment that is kept', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const gift = await aStartedGift(world, organisation);
   await endCheckout(gift, 'failed');
@@ -180,7 +180,7 @@ test('a gift with two payments in the same second is exported with the id of the
   expect([cell('Betalingen'), cell('Betaalkenmerk')]).toEqual(['2', first!.mollie_payment_id]);
 });
 
-test('a second payment counts in the export and in the total of the list until it is refunded', async () => {
+test('a second payment for one gift counts in the export and in the total until it is refunded', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const gift = await aStartedGift(world, organisation);
   await endCheckout(gift, 'failed');

@@ -129,13 +129,13 @@ describe('the list of donations', () => {
     [{ search: '€ 12,50' }, ['Anna']],
     [{ search: '€\u00a01.250,00' }, ['Bram']],
     [{ search: '1250' }, ['Bram']],
-    // No id has an at sign.
+    // The two characters cannot match an id, because ids have no at sign.
     [{ search: 'm@' }, ['Bram']],
     [{ search: 'anna dirk' }, []],
     [{ search: "x' or 'a'='a" }, []],
     [{ search: 'voorbeeld', status: 'expired' }, ['Dirk']],
     [{ search: 'voorbeeld', type: 'maandelijks', to: '2026-01-03' }, ['Bram']],
-  ])('with %o finds %o', async (query, expected) => {
+  ])('with the filter %o has the donors %o', async (query, expected) => {
     const found = await list(organisation, query);
     expect([names(found), found.total]).toEqual([expected, expected.length]);
     const page = await list(organisation, { ...query, page: '1' });
@@ -233,7 +233,7 @@ describe('quarterly and yearly gifts', () => {
     [{ type: 'maandelijks', status: 'completed', apiEnvironment: 'live' }, ['Maand']],
     [{ type: 'kwartaal', search: 'voorbeeld' }, ['Kwart']],
     [{ type: 'maandelijks', search: 'voorbeeld' }, ['Maand']],
-  ])('are separate from monthly gifts: %o finds %o', async (query, expected) => {
+  ])('are separate from monthly gifts: the filter %o finds %o', async (query, expected) => {
     const page = await list(tenant, { ...query, page: '1' });
     expect([names(page), page.total]).toEqual([expected, expected.length]);
     const csv = await tenant.get(`/api/admin/donations/export.csv?${new URLSearchParams(query).toString()}`);
@@ -265,16 +265,16 @@ describe('the income of a list', () => {
 
   test.each<[string, Record<string, string>, [number, string]]>([
     ['everything', {}, [5, '270.00']],
-    ['an environment', { apiEnvironment: 'live' }, [4, '110.00']],
+    ['live gifts', { apiEnvironment: 'live' }, [4, '110.00']],
     ['paid gifts', { apiEnvironment: 'live', status: 'completed' }, [3, '110.00']],
     ['failed gifts', { status: 'failed' }, [1, '0.00']],
-    ['a kind', { apiEnvironment: 'live', type: 'maandelijks' }, [1, '20.00']],
+    ['monthly gifts', { apiEnvironment: 'live', type: 'maandelijks' }, [1, '20.00']],
     ['a whole month', { apiEnvironment: 'live', from: '2026-04-01', to: '2026-04-30' }, [2, '20.00']],
-    ['months without an end', { apiEnvironment: 'live', from: '2026-04-01' }, [3, '100.00']],
-    ['months without a beginning', { apiEnvironment: 'live', to: '2026-03-31' }, [1, '10.00']],
-    ['some days', { apiEnvironment: 'live', from: '2026-04-01', to: '2026-04-29' }, [1, '20.00']],
+    ['all months from April', { apiEnvironment: 'live', from: '2026-04-01' }, [3, '100.00']],
+    ['all months until March', { apiEnvironment: 'live', to: '2026-03-31' }, [1, '10.00']],
+    ['a part of a month', { apiEnvironment: 'live', from: '2026-04-01', to: '2026-04-29' }, [1, '20.00']],
     ['a search', { apiEnvironment: 'live', search: 'som' }, [3, '30.00']],
-    ['a search on another page', { apiEnvironment: 'live', search: 'som', page: '9' }, [3, '30.00']],
+    ['a search, after its last page', { apiEnvironment: 'live', search: 'som', page: '9' }, [3, '30.00']],
   ])('is shown for %s', async (_what, query, expected) => {
     expect(await received(tenant, query)).toEqual(expected);
   });
@@ -293,7 +293,7 @@ describe('the income of a list', () => {
     expect(await received(fresh, { search: 'geheel' })).toEqual([1, '0.00']);
   });
 
-  test('is absent if the list has more than a thousand donations', async () => {
+  test('is absent if a search finds more than a thousand donations', async () => {
     const large = await aTenant(world);
     const donationId = await aRecordedDonation(world, large, { first_name: 'Veel' });
     await world.owner.query(
@@ -312,7 +312,7 @@ describe('the income of a list', () => {
 });
 
 describe('one donation', () => {
-  test('has a timeline that only its organisation and administrators can read', async () => {
+  test('has details that only its organisation and administrators can read', async () => {
     const tenant = await aTenant(world);
     await give(tenant, [{ firstName: 'Eva', amountCents: 3000, at: new Date('2026-05-01T10:00:00Z') }]);
     const { id } = (await list(tenant)).rows[0]!;
@@ -380,7 +380,7 @@ describe('the figures', () => {
     expect((await administrator.get(`/api/admin/stats?userId=${randomId()}`)).statusCode).toBe(404);
   });
 
-  test('of a period exclude earlier donations, and include the previous period for comparison', async () => {
+  test('of a period come with the figures of the previous period for comparison', async () => {
     const tenant = await aTenant(world);
     const monthsAgo = (count: number) => {
       const [year = 0, month = 0] = dutchDate(world.deps.clock.now()).split('-').map(Number);

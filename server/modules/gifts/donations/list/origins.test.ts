@@ -81,14 +81,14 @@ describe('donations', () => {
     ],
     ['a page in a period', () => ({ pageId: ids.campaign, to: '2026-01-03' }), ['Actie', 'Campagne']],
     ['a page and a name', () => ({ pageId: ids.campaign, search: 'actie' }), ['Actie']],
-    ['empty filters', () => ({ pageId: '', fundId: '', source: '', search: 'apart' }), ['Apart']],
-    ['a page of another organisation', () => ({ pageId: ids.foreign }), []],
-    ['an unknown page', () => ({ pageId: 'weg' }), []],
-  ])('are found by %s', async (_, query, expected) => {
+    ['a name only', () => ({ pageId: '', fundId: '', source: '', search: 'apart' }), ['Apart']],
+    ['a page of another organisation, which finds nothing', () => ({ pageId: ids.foreign }), []],
+    ['an unknown page, which finds nothing', () => ({ pageId: 'weg' }), []],
+  ])('can be filtered by %s', async (_, query, expected) => {
     expect(names(await list(query()))).toEqual(expected);
   });
 
-  test('name their page, fund and source', async () => {
+  test('are listed with their page, fund and source', async () => {
     const { rows } = await list({ search: 'campagne' });
     expect(rows).toMatchObject([
       { pageTitle: 'Samen voor het dak', fundName: 'Nieuw dak', source: 'nieuwsbrief' },
@@ -107,7 +107,7 @@ describe('donations', () => {
     expect(rows[0]).toContain('Samen voor het dak;Nieuw dak;8010;nieuwsbrief;0,32');
   });
 
-  test('can be filtered by page, fund or source for one organisation only', async () => {
+  test('of all organisations together cannot be filtered by page, fund or source', async () => {
     const administrator = await anAdministrator(world);
     for (const query of [`pageId=${ids.campaign}`, `fundId=${ids.roof}`, 'source=qr']) {
       const refused = await administrator.get(`/api/admin/donations?${query}`);

@@ -208,7 +208,7 @@ describe('in an organisation with pages', () => {
   });
 });
 
-test('the gifts and the years of a donor are found through the index of donors', async () => {
+test('the gifts of one donor are found through the index on the donor id', async () => {
   const scope = scopes.get('organisation')!;
   await world.owner.query(
     `with donors as (

@@ -105,14 +105,12 @@ export function monthsOf(period: StatsPeriod, today: string): PeriodMonths {
   const periods: Record<StatsPeriod, PeriodMonths> = {
     'deze-maand': { months: monthsFrom(year, month, 1), before: monthsFrom(year, month - 1, 1) },
     'vorige-maand': { months: monthsFrom(year, month - 1, 1), before: monthsFrom(year, month - 2, 1) },
-    // Compare with the same months of last year.
     'dit-jaar': { months: monthsFrom(year, 1, 12), before: monthsFrom(year - 1, 1, month) },
     'vorig-jaar': { months: monthsFrom(year - 1, 1, 12), before: monthsFrom(year - 2, 1, 12) },
   };
   return periods[period];
 }
 
-/** Lists the oldest month first, and includes this month. */
 export function lastTwelveMonths(today: string): string[] {
   const [year = 0, month = 0] = today.split('-').map(Number);
   return monthsFrom(year, month - 11, 12);

@@ -3,7 +3,7 @@ import type { OriginChoices } from '../../../../../contract/donation-list.ts';
 import type { OrganisationTransaction } from '../../../../platform/database/database.ts';
 import { findPageChoices, findPageChoice, listFundChoices } from '../../../campaigns/pages/list-pages.ts';
 
-/** An organisation with more sources has a source for every link, so a list of sources does not help. */
+/** With more sources than this, probably every link has its own source, and a list to choose from does not help. */
 const maxSources = 200;
 
 export async function readOrigins(

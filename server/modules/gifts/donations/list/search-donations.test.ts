@@ -66,8 +66,8 @@ const multiples = (of: number, from = 1) => Array.from({ length: 10 }, (_, index
 const nothing = { found: [], total: '0', onlyNewest: false };
 const all = (found: number[], total = String(found.length)) => ({ found, total, onlyNewest: false });
 
-describe('a search among more donations than are scanned', () => {
-  test('for a common term has further pages and a lower bound of the total', async () => {
+describe('a search in an organisation with more donations than the search scans', () => {
+  test('for a common term has pages beyond the thousand donations that it counts', async () => {
     expect(await find(large, { search: 'derde' })).toEqual(all(multiples(3), '1000+'));
     expect(await find(large, { search: 'derde', page: '6' })).toEqual(all(multiples(3, 51), '1000+'));
     expect(await find(large, { search: 'derde', page: '101' })).toEqual(all(multiples(3, 1001), '1010+'));
@@ -108,12 +108,12 @@ describe('a search among more donations than are scanned', () => {
     expect(await find(large, { search: 'zz', status: 'expired' })).toEqual(nothing);
   });
 
-  test('finds a first and last name together, but no other fields together', async () => {
+  test('finds a first name followed by a last name, but not an address followed by a name', async () => {
     expect(await find(large, { search: '21000 Derde' })).toEqual(all([many]));
     expect(await find(large, { search: 'voorbeeld.nl 21000' })).toEqual(nothing);
   });
 
-  test('in a period covers exactly its Dutch days', async () => {
+  test('in a period covers exactly the Dutch days of that period', async () => {
     const period = { from: '2026-03-01', to: '2026-03-31' };
     // Donation n comes n times ten minutes before the start of July in the Netherlands. So the first donation of April
     // is number 13,104, and the first donation of March is number 17,562.

@@ -10,7 +10,7 @@ import { lockAttempt } from './queries.ts';
 import { settleDonation } from './record-outcome.ts';
 import { updatePayment } from './store.ts';
 
-/** Ends a payment that Mollie does not have. If it appears at Mollie later, its metadata names this payment. */
+/** Ends a payment that Mollie does not have. If it appears at Mollie later, we recognise it by its metadata. */
 export async function recordNoPayment(
   transaction: OrganisationTransaction,
   paymentId: string,
@@ -20,7 +20,7 @@ export async function recordNoPayment(
   await recordEvent(transaction, attempt.payment, 'no_payment_found');
 }
 
-/** The payment does not fail if Mollie refuses the key, because the organisation may replace the key. */
+/** Fails the payment if Mollie refused it. A refused key does not fail it, because the key may be replaced. */
 export async function recordRefusal(
   transaction: OrganisationTransaction,
   paymentId: string,

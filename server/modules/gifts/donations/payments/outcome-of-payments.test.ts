@@ -119,9 +119,9 @@ const cases: Case[] = [
   },
 ];
 
-describe('a donation whose payments are', () => {
+describe('the outcome of the payments', () => {
   test.each(cases.map((each) => [each.row[0], each.status, each] as const))(
-    '%s: is %s',
+    '"%s" is %s',
     (_, status, { payments, standing, surplusCents }) => {
       const outcome = outcomeOfPayments(inOrder(payments));
       expect(outcome.standing).toMatchObject({ attempt: standing, status });
@@ -146,12 +146,12 @@ describe('a donation whose payments are', () => {
     ['two payments that were charged back', [paid({ chargedBack: 1000 }), paid({ chargedBack: 1000 })], 2, 0],
     ['a paid payment, then a failed payment', [paid(), unpaid('failed')], 1, 0],
     ['two mistakes, the second partly refunded', [paidTwice(), paidTwice({ refunded: 400 })], 1, 600],
-  ] as const)('%s: has the expected standing payment and surplus', (_, payments, standing, surplusCents) => {
+  ] as const)('"%s" has the right standing payment and surplus', (_, payments, standing, surplusCents) => {
     const outcome = outcomeOfPayments(inOrder(payments));
     expect(outcome).toMatchObject({ standing: { attempt: standing }, surplusCents });
   });
 
-  test('none: has no outcome', () => {
+  test('of a donation without payments is an error', () => {
     expect(() => outcomeOfPayments([])).toThrow('without payments');
   });
 });
@@ -228,7 +228,6 @@ function unpaid(status: 'created' | 'pending' | 'failed' | 'expired' | 'canceled
   return { status, amount_refunded_cents: 0, amount_charged_back_cents: 0, mistake: null };
 }
 
-/** A paid payment of ten euros, with its refunds and chargebacks. */
 function paid({
   refunded = 0,
   chargedBack = 0,

@@ -12,7 +12,7 @@ test.each([
   ['é'.repeat(300), 'once', `Donatie ${'é'.repeat(247)}`],
   ['é'.repeat(300), 'monthly', `Donatie ${'é'.repeat(235)} maandelijks`],
   [`${'a'.repeat(246)}💛 en meer`, 'once', `Donatie ${'a'.repeat(246)}`],
-] as const)('%j, %s, has the bank description %j', (name, frequency, description) => {
+] as const)('a gift to %j (%s) has the bank description %j', (name, frequency, description) => {
   expect(describePayment(name, frequency)).toBe(description);
   expect(description.length).toBeLessThanOrEqual(255);
 });

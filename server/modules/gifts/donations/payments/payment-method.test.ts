@@ -24,7 +24,6 @@ const world = useGivingWorld(async () => {
 });
 const proxy = useMollieProxy(() => world.simulatorUrl);
 
-/** Changes Mollie's answer about every payment. */
 function changePayments(different: object): void {
   proxy.change = ({ method, path }, answer) =>
     method === 'GET' && path.startsWith('/v2/payments/') ? { ...answer, ...different } : answer;
@@ -97,8 +96,8 @@ describe('the payment method of a gift', () => {
 describe('an unknown value from Mollie', () => {
   test.each([
     ['the status', { status: 'frozen' }],
-    ['the status, without a method', { status: 'settling', method: null }],
-    ['the method, which is not a text', { status: 'open', method: { id: 'ideal' } }],
+    ['the status of a payment without a method', { status: 'settling', method: null }],
+    ['the method (an object instead of a text)', { status: 'open', method: { id: 'ideal' } }],
     ['the sequence type', { status: 'open', sequenceType: 'second' }],
   ])('in %s leads to a later check, not to a failure', async (_what, different) => {
     const organisation = await anOrganisationThatTakesGifts(world);

@@ -64,7 +64,7 @@ export async function listPayments(
     .execute();
 }
 
-/** Undefined for a gift in cash. */
+/** Undefined for a gift that the organisation entered itself. */
 export async function findStandingPayment(
   transaction: Transaction,
   donation: Pick<Donation, 'organisation_id' | 'donation_id'>,
@@ -87,7 +87,6 @@ export function findLatestPayment(
     .executeTakeFirst();
 }
 
-/** Finds our payment by Mollie's id or by the metadata that we sent. */
 export async function findPaymentFor(
   transaction: OrganisationTransaction,
   atMollie: MolliePayment,
@@ -180,7 +179,7 @@ function paymentsOfSubscription(transaction: OrganisationTransaction, subscripti
     .where('d.subscription_id', '=', subscriptionId);
 }
 
-/** SQL for Mollie's id of the standing payment. If two payments were paid in the same second, one is a mistake. */
+/** SQL for Mollie's id of the standing payment. Of two payments in the same second, the mistake does not count. */
 export function molliePaymentIdOf(donation: string): RawBuilder<string | null> {
   return sql`(
     select p.mollie_payment_id from payment p

@@ -138,7 +138,7 @@ describe('the record of a payment', () => {
   }, 120_000);
 
   const created = { amount: { value: '1.00', currency: 'EUR' }, createdAt: '2026-12-31T22:30:00+00:00' };
-  test('has Mollie’s time, and a failed refund has the time of the refund', async () => {
+  test('has the times that Mollie reports; a failed refund has the time of the refund', async () => {
     const expected = [
       { kind: 'payment', at: '2026-12-30T10:05:00.000Z' },
       { kind: 'refund', at: '2026-12-31T22:30:00.000Z' },
@@ -170,7 +170,7 @@ describe('the record of a payment', () => {
     expect(booked.size).toBe(expected.length);
   });
 
-  test('uses the state of the payment after its donation was locked', async () => {
+  test('that another transaction has locked is read only after that transaction ends', async () => {
     const paid = messagesOf({ failure: null, isPaid: true, reversals: [] }).at(-1)!;
     const donationId = await aDonation(paid);
     const { database } = world.deps;

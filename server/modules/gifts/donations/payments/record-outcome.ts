@@ -32,7 +32,7 @@ export interface Outcome {
 
 /**
  * Applies Mollie's state of a payment to the payment and to its donation: status, ledger, figures and timeline. The
- * caller has locked the donation. A repeated, late or out-of-order state changes nothing. Money moves on Mollie's date.
+ * caller has locked the donation. A repeated, late or out-of-order state changes nothing. All times are Mollie's.
  */
 export async function recordOutcome(
   transaction: Transaction,
@@ -53,7 +53,7 @@ export async function recordOutcome(
     : advanced;
   const payments = current === payment ? [] : await listPayments(transaction, donation);
   const settled = current === payment ? donation : await settle(transaction, donation, payments);
-  // The refund of a second payment does not change the donation.
+  // The refund of a second payment does not change the status of the donation.
   const { status: after } = settled;
   if (current.status !== advanced.status && after === current.status)
     await recordEvent(transaction, payment, after);
@@ -123,7 +123,6 @@ async function ensureDonorOf(
   return ensureDonor(transaction, { organisation_id, email, paidAt });
 }
 
-/** Does nothing unless the payment is a mistake. */
 async function enqueueRefund(transaction: Transaction, payment: Payment): Promise<Mistake | undefined> {
   const mistake = await findMistake(transaction, payment);
   const { organisation_id: organisationId, payment_id: paymentId } = payment;

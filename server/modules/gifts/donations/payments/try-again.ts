@@ -7,7 +7,7 @@ import { addPayment } from './store.ts';
 
 const retryableMs = 30 * 24 * 60 * 60 * 1_000;
 
-/** After a month, another person may open the link. A donor cannot retry a charge of a subscription. */
+/** The donor may try again for a month, because later another person might open the link. */
 export function isRetryable({ email, subscription_id }: Donation, lastTriedAt: Date, now: Date): boolean {
   return email !== null && subscription_id === null && now.getTime() - lastTriedAt.getTime() < retryableMs;
 }

@@ -28,7 +28,6 @@ const lower: RequestedChange = { kind: 'amount', amountCents: 5_00 };
 const stop: RequestedChange = { kind: 'stop', reason: 'money' };
 const suspend: RequestedChange = { kind: 'suspend', reason: 'two_months_lost' };
 
-/** Runs the fallback jobs and delivers pending webhooks. */
 async function letJobsFinish(): Promise<void> {
   for (let round = 0; round < 4; round += 1) {
     await world.movePast({ minutes: 2 });
@@ -85,13 +84,13 @@ const kinds: [string, 'POST' | 'PATCH' | 'DELETE' | 'GET', RequestedChange | typ
 ];
 const answers: [string, Fault['effect']][] = [
   ['500', { type: 'status', code: 500 }],
-  ['nothing and does nothing', { type: 'cut' }],
-  ['nothing but carries out the request', { type: 'accept-then-cut' }],
-  ['503 but carries out the request', { type: 'accept-then-status', code: 503 }],
+  ['nothing, and does nothing', { type: 'cut' }],
+  ['nothing, but carries out the request', { type: 'accept-then-cut' }],
+  ['503, but carries out the request', { type: 'accept-then-status', code: 503 }],
 ];
 
 describe.each(answers)('when Mollie answers with %s', (_answer, effect) => {
-  test.each(kinds)('to %s, the change finishes later and sends one mail', async (_what, method, wanted) => {
+  test.each(kinds)('to a request for %s, the change is finished later', async (_what, method, wanted) => {
     const gift = await aChangingGift(world);
     const former = (await subscriptionOf(world, gift)).next_payment_date!;
     await world.during(onSubscriptions(method, effect), async () => {
@@ -108,7 +107,7 @@ describe.each(answers)('when Mollie answers with %s', (_answer, effect) => {
 });
 
 describe('when Mollie answers 404', () => {
-  test.each(kinds)('to %s once, the change is still carried out', async (_what, method, wanted) => {
+  test.each(kinds)('to a request for %s, the change is still made', async (_what, method, wanted) => {
     const gift = await aChangingGift(world);
     const former = (await subscriptionOf(world, gift)).next_payment_date!;
     await world.during(onSubscriptions(method, { type: 'status', code: 404 }), () =>
@@ -235,17 +234,17 @@ describe('concurrent requests', () => {
 
   const ends: [string, (gift: ChangingGift) => Promise<unknown>][] = [
     [
-      'the organisation stops',
+      'the organisation stops the gift',
       ({ organisation, subscriptionId }) =>
         stopSubscription(world.deps, mintOrganisationScope(organisation.id), subscriptionId, 'organisation'),
     ],
-    ['the donor stops', (gift) => changing(world, gift, stop)],
-    ['the bank suspends it', (gift) => changing(world, gift, suspend, 'bank')],
+    ['the donor stops the gift', (gift) => changing(world, gift, stop)],
+    ['the bank suspends the gift', (gift) => changing(world, gift, suspend, 'bank')],
   ];
   const moments = ['GET', 'DELETE', 'POST'] as const;
 
   test.each(ends.flatMap(([who, end]) => moments.map((method) => [who, method, end] as const)))(
-    'when %s during the change to another day (%s), nothing runs and nothing is charged',
+    'when %s during a change to another day (in its %s request), no subscription runs at Mollie',
     async (who, method, end) => {
       const gift = await aChangingGift(world);
       await duringRequest(
@@ -255,16 +254,16 @@ describe('concurrent requests', () => {
       );
       await letJobsFinish();
       expect(await runningAtMollie(world, gift)).toEqual([]);
-      const status = who === 'the bank suspends it' ? 'suspended' : 'canceled';
+      const status = who === 'the bank suspends the gift' ? 'suspended' : 'canceled';
       expect(await subscriptionOf(world, gift)).toMatchObject({ status });
       const skipped = (await changesOfGift(world, gift)).find(({ kind }) => kind === 'dates');
       expect(skipped).toMatchObject({ state: 'undone' });
-      expect(await mailsAboutChanges(world, gift)).toHaveLength(who === 'the donor stops' ? 1 : 0);
+      expect(await mailsAboutChanges(world, gift)).toHaveLength(who === 'the donor stops the gift' ? 1 : 0);
       await expectLedgersToMatch(world);
     },
   );
 
-  test('if the donor chooses another date while the organisation stops, nothing runs', async () => {
+  test('if the donor chooses another date while the organisation stops the gift, the gift stops', async () => {
     const gift = await aChangingGift(world);
     const [, end] = ends[0]!;
     await duringRequest(

@@ -21,7 +21,7 @@ import { ChangeRefused, cancelReplacement, replaceAtMollie } from './replace-at-
 import { type SubscriptionChange, findChange } from './subscription-change.ts';
 import { refuseChange, storeChange } from './store-change.ts';
 
-/** Applies a change once, even if called again. Only a refusal by Mollie ends a change. Other errors are retried. */
+/** Applies a change once, even if called again. The change fails if Mollie refuses it; other errors are retried. */
 export async function carryOutChange(deps: Deps, scope: OrganisationScope, changeId: string): Promise<void> {
   const found = await deps.database.transaction(scope, async (transaction) => {
     const change = await findChange(transaction, changeId);

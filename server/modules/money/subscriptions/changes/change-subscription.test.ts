@@ -140,7 +140,7 @@ describe('another day', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('that is the current day is charged on that day', async () => {
+  test('that is today leads to a charge today', async () => {
     const gift = await aChangingGift(world);
     await change(world, gift, { kind: 'suspend', reason: 'two_months_lost' }, 'bank');
     const today = dutchDate(world.providerNow());
@@ -258,7 +258,7 @@ describe("in the organisation's list", () => {
     expect(await shown(gift)).toEqual({ pausedUntil: null, counts: [1, 0, 0] });
   });
 
-  test('a payment from another bank account is not a pause, and a suspended subscription is not active', async () => {
+  test('a payment from another account and a suspension are not shown as a pause', async () => {
     const gift = await aChangingGift(world);
     const mandateId = await aMandate(gift);
     const { next_payment_date: former } = await subscriptionOf(world, gift);

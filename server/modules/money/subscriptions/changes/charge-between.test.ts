@@ -47,7 +47,7 @@ async function mailsAbout(donationId: string): Promise<string> {
 
 const fullRefunds: [string, RequestedChange | typeof skip, string, string][] = [
   ['skipped the month', skip, 'charged_in_pause', 'is er toch nog € 10,00 afgeschreven'],
-  ['stopped', { kind: 'stop' }, 'charged_after_end', 'er is daarna toch nog € 10,00 afgeschreven'],
+  ['stopped the gift', { kind: 'stop' }, 'charged_after_end', 'er is daarna toch nog € 10,00 afgeschreven'],
 ];
 
 describe('a charge between the request of a change and its execution at Mollie', () => {
@@ -66,8 +66,8 @@ describe('a charge between the request of a change and its execution at Mollie',
 
   test.each([
     ['skipped the month', skip],
-    ['stopped', { kind: 'stop' }],
-    ['chose less', { kind: 'amount', amountCents: 4_00 }],
+    ['stopped the gift', { kind: 'stop' }],
+    ['lowered the amount', { kind: 'amount', amountCents: 4_00 }],
   ] as const)(
     'that fails sends no mail about a refund to a donor who %s, and the timeline says why',
     async (_what, wanted) => {

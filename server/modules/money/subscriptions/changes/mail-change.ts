@@ -19,7 +19,7 @@ import type { Subscription } from '../subscription.ts';
 import type { SubscriptionChange } from './subscription-change.ts';
 import { nextChargeDate } from './plan-change.ts';
 
-/** Other mails report changes that the bank caused. */
+/** Tells the donor about a change, unless the bank caused it. */
 export async function mailChange(
   deps: Deps,
   transaction: OrganisationTransaction,

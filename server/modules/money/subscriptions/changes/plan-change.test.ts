@@ -61,7 +61,7 @@ describe('a pause', () => {
     ['2027-01-10', '2027-01-31', ['2027-02-28', '2027-03-31', '2027-04-30']],
     ['2026-12-01', '2026-12-01', ['2027-02-01', '2027-03-01', '2027-04-01']],
     ['2026-12-02', '2026-12-01', ['2027-02-01', '2027-03-01', '2027-04-01']],
-  ])('on %s, before a charge on %s, offers %j', (today, next, dates) => {
+  ])('on %s, with %s as the next charge date at Mollie, offers %j', (today, next, dates) => {
     expect(pauseChoices(aPlan(today, next)).map(({ nextDate }) => nextDate)).toEqual(dates);
   });
 
@@ -140,7 +140,7 @@ describe("the button 'Toch niet', which undoes a pause,", () => {
     expect(undoDate(moved(paused, '2027-03-20', 'day'))).toBe('2026-12-20');
   });
 
-  test('does not undo a payment from another account, and another day comes after the paid period', () => {
+  test('does not undo a payment from another account', () => {
     const paid = moved(aPlan('2026-11-16', '2026-12-16'), '2027-01-16', null, 'mdt_other');
     expect(undoDate(paid)).toBeUndefined();
     expect(dateOnDay(paid, 25)).toBe('2027-01-25');
@@ -211,7 +211,7 @@ describe('a quarterly or yearly subscription', () => {
     expect(datesOf(aPlan('2028-01-10', '2028-02-29', { interval: 12 }))).toEqual(['2029-02-28']);
   });
 
-  test('restores whole charges when a pause is undone', () => {
+  test('gets back the first skipped charge that has not passed when a pause is undone', () => {
     const paused = moved(aPlan('2026-11-16', '2026-12-01', { interval: 3 }), '2027-06-01');
     expect(undoDate(paused)).toBe('2026-12-01');
     expect(undoDate(on(paused, '2026-12-01'))).toBe('2027-03-01');

@@ -15,7 +15,7 @@ export interface PlanFacts {
   >[];
   /** The newest charge, or the first payment. */
   lastChargedOn: string | null;
-  /** Includes payments for missed charges. */
+  /** The newest donation, which may also be a payment from another account. */
   lastPaidOn?: string | null;
   today: string;
 }

@@ -38,7 +38,6 @@ export async function findUnfinishedChange(
     .executeTakeFirst();
 }
 
-/** Newest first. */
 export async function listChanges(
   transaction: OrganisationTransaction,
   subscriptionId: string,

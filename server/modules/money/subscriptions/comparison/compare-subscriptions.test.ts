@@ -72,7 +72,7 @@ test('an unreported charge updates the next date', async () => {
   expect(await chargesOf(world, gift)).toHaveLength(1);
 });
 
-test.each(['99.00', '1.00'])('an amount of %s that no donor confirmed is restored', async (value) => {
+test.each(['99.00', '1.00'])('an amount of %s that the donor did not confirm is corrected', async (value) => {
   const gift = await aChangingGift(world);
   await patchAtMollie(gift, { amount: { value, currency: 'EUR' } });
   await compare();
@@ -80,7 +80,7 @@ test.each(['99.00', '1.00'])('an amount of %s that no donor confirmed is restore
   await expectLedgersToMatch(world);
 });
 
-test('an interval that no donor chose is restored', async () => {
+test('an interval that the donor did not choose is corrected', async () => {
   const gift = await aChangingGift(world);
   await patchAtMollie(gift, { interval: '3 months' });
   await compare();
@@ -88,7 +88,7 @@ test('an interval that no donor chose is restored', async () => {
   await expectLedgersToMatch(world);
 });
 
-test('a second subscription for one donor is cancelled and raises an alarm', async () => {
+test('a second subscription at Mollie for one gift is cancelled and raises an alarm', async () => {
   const gift = await aChangingGift(world);
   const { mollie_subscription_id: own } = await subscriptionOf(world, gift);
   await createStray(gift);

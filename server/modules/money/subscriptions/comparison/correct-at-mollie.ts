@@ -11,7 +11,10 @@ import { findUnfinishedChange } from '../changes/subscription-change.ts';
 
 const syncDelayMs = 5 * 60_000;
 
-/** If only an unrecorded subscription runs at Mollie, as after a restore, a sync records it instead. */
+/**
+ * Cancels running subscriptions at Mollie that should not exist. If only an unrecorded subscription runs, as after an
+ * old backup is restored, a sync records it instead.
+ */
 export async function cancelStrays(
   deps: Deps,
   scope: OrganisationScope,

@@ -12,13 +12,13 @@ function minutesUntilEachCheck(): number[] {
   }
 }
 
-test('Mollie is asked soon, then less often, then daily until two weeks have passed', () => {
+test('Mollie is asked about a payment soon, then less often, then daily until two weeks have passed', () => {
   const hours = (count: number) => count * 60;
   const days = Array.from({ length: 13 }, (_, index) => hours(24) * (index + 2));
   expect(minutesUntilEachCheck()).toEqual([1, 5, 16, hours(1), hours(6), hours(27), ...days]);
 });
 
-test('every check is later than the previous check, and no check follows the last one', () => {
+test('the checks are in order, and the last check is two weeks after the payment was created', () => {
   const minutes = minutesUntilEachCheck();
   expect(minutes).toEqual(minutes.toSorted((a, b) => a - b));
   expect(minutes.at(-1)).toBe(14 * 24 * 60);

@@ -26,7 +26,7 @@ async function anOpenPayment(change: Record<string, unknown>) {
   return { scope: mintOrganisationScope(id), paymentId: rows[0]!.payment_id };
 }
 
-test('a payment is checked when it is due by our clock, and its next check is planned', async () => {
+test('a payment is claimed for a check when the check is due, and again when the next check is due', async () => {
   const { paymentId } = await anOpenPayment({ next_check_at: later(60) });
   const claimAt = async (now: Date) => {
     const due = await world.deps.database.transaction(mintPlatformScope(), (transaction) =>
@@ -40,7 +40,7 @@ test('a payment is checked when it is due by our clock, and its next check is pl
   expect(await claimAt(later(300))).toBe(true);
 });
 
-test('a page may ask Mollie again after four seconds, or if the recorded time is in the future', async () => {
+test('a page may ask Mollie again after four seconds, or if the last request seems to be in the future', async () => {
   const { scope, paymentId } = await anOpenPayment({});
   const askAt = (now: Date) =>
     world.deps.database.transaction(scope, async (transaction) => {

@@ -18,7 +18,10 @@ export async function countHeldMails(
   });
 }
 
-/** With `new`, mail that may have been sent before the backup was restored fails. Returns the number of held mails. */
+/**
+ * With `new`, a mail is marked as failed if it may have been sent before the backup was restored. Returns the number of
+ * held mails.
+ */
 export async function resumeMail(
   { database }: Pick<Deps, 'database'>,
   scope: PlatformScope,

@@ -14,7 +14,7 @@ export function isIdentityKey(key: string): key is IdentityKey {
   return identityKeys.some((each) => each === key);
 }
 
-/** An arbitrary number. The lock prevents two organisations from claiming one name at the same time. */
+/** An arbitrary number. The lock prevents two organisations from claiming the same name at the same time. */
 const claimLock = 7_145_336;
 
 /**
@@ -50,10 +50,7 @@ export async function claimIdentity(
     .execute();
 }
 
-/**
- * Each name and RSIN that another organisation also has must be approved again, even if this organisation had it
- * first, because an impostor may have been first.
- */
+/** An administrator must approve each shared name and RSIN again. The organisation that had it first may be fake. */
 export async function reopenIdentities(transaction: OrganisationTransaction): Promise<void> {
   const { organisationId } = transaction.scope;
   for (const key of identityKeys)

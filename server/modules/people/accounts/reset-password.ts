@@ -21,8 +21,8 @@ import { mailPasswordResetJob } from './jobs.ts';
 import { readOwnValues } from '../../foundation/settings/queries.ts';
 
 /**
- * Ends all sessions. The device token makes the browser known, so that its user can log in even while strangers guess
- * the password. An invited account also gets a session.
+ * Ends all sessions. The device token lets this browser log in even while strangers guess the password. An invited
+ * account also gets a session.
  */
 export async function resetPassword(
   deps: Deps,

@@ -82,7 +82,7 @@ async function listRecipients(transaction: OrganisationTransaction, toOwners = f
   if (contact && (await hasConfirmedMemberWithEmail(transaction, contact))) return [contact];
   const owners = await listOwners(transaction);
   const confirmed = owners.filter(({ isEmailConfirmed }) => isEmailConfirmed);
-  // While no owner is confirmed all donations are test donations, so any owner may be mailed.
+  // While no owner has confirmed an address, all donations are test donations, so every owner may be mailed.
   return (confirmed.length > 0 ? confirmed : owners).map(({ email }) => email);
 }
 

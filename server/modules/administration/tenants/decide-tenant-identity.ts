@@ -12,8 +12,8 @@ import {
 } from '../../foundation/settings/identity-claims.ts';
 
 /**
- * Throws when the values differ from `seen`, the values that the administrator saw. When no value waits, a refusal
- * applies to each name and RSIN that another organisation also has.
+ * Throws when the waiting values differ from `seen`, the values that the administrator saw. If there were none, a
+ * refusal applies to each name and RSIN that another organisation also has.
  */
 export async function decideTenantIdentity(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,

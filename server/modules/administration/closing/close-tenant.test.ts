@@ -33,7 +33,7 @@ describe('an organisation without open work', () => {
     expect(await closing.runningAtMollie(neighbour)).toBe(1);
   });
 
-  test('is unknown when a donor returns after its deletion, and the page links to our contact form', async () => {
+  test('is deleted with its gifts, so a returning donor reads that the gift is unknown', async () => {
     const gift = await aPaidGift(world, closing.organisation);
     await closing.remove();
     const page = await world.app.inject(`/donation-complete?id=${gift.id}`);

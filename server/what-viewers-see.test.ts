@@ -32,7 +32,6 @@ beforeAll(async () => {
 
 const traces = () => new RegExp([...Object.values(donor), donationId].join('|'));
 
-/** The query strings of routes that require a query string. */
 const queries: Record<string, string> = {
   'GET /api/admin/donors/export': `?email=${donor.email}`,
 };

@@ -17,10 +17,7 @@ export function isIdentityKey(key: string): key is IdentityKey {
 /** An arbitrary number. The lock prevents two organisations from claiming the same name at the same time. */
 const claimLock = 7_145_336;
 
-/**
- * If another organisation already has this name or RSIN, an administrator must approve it. Must be called after the
- * value is stored.
- */
+/** Call this after storing the value. If another organisation already has it, an administrator must approve it. */
 export async function claimIdentity(
   transaction: OrganisationTransaction,
   key: IdentityKey,
@@ -126,7 +123,6 @@ export async function lockHeldIdentities(transaction: OrganisationTransaction): 
   return (await listOwnHeldClaims(transaction)).map(({ value }) => value);
 }
 
-/** Marks the unreported claims as reported to the administrators, and returns their values. */
 export async function markClaimsReported(
   transaction: PlatformTransaction,
   organisationId: string,

@@ -119,7 +119,6 @@ async function findRefusal(verification: Promise<void>): Promise<AppError | unde
   }
 }
 
-/** Ends only this session, which may be stolen. */
 async function endGuessedSession(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   transaction: OrganisationTransaction,

@@ -30,10 +30,7 @@ export interface OrganisationMail {
   toOwners?: true;
 }
 
-/**
- * Mails the contact address if a member has confirmed it, else the owners, because a mistyped address must not receive
- * donors' data. Returns false when no mail was queued.
- */
+/** Mails the owners if no member has confirmed the contact address. A wrong address must not get donors' data. */
 export async function mailOrganisation(
   deps: MailDeps,
   transaction: OrganisationTransaction,

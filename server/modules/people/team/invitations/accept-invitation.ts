@@ -32,10 +32,7 @@ interface Acceptance {
   password?: string | undefined;
 }
 
-/**
- * A new user gets an account and a session. A logged-in user must have the invited address. Their session then
- * switches to the new team.
- */
+/** A new user gets an account and a session. The session of a logged-in user switches to the new team. */
 export async function acceptInvitation(
   deps: Deps,
   browser: Pick<Browser, 'address' | 'device'>,

@@ -1,6 +1,6 @@
 import { ConfigError } from './config.ts';
 
-/** Loaded on demand, because the production image does not contain the simulator. */
+/** The simulator is loaded on demand, because the production image does not contain it. */
 export async function loadSimulator() {
   try {
     return (await import('../mollie-simulator/simulator.ts')).mollieSimulator;

@@ -22,7 +22,7 @@ import { finishStreams } from './platform/http/send-stream.ts';
 import { startJobRunner } from './platform/jobs/job-runner.ts';
 import { stopOnSignal, type Part } from './stop-on-signal.ts';
 
-/** In the order in which they started. They stop in reverse order. */
+/** The running parts, in the order in which they started. They stop in reverse order. */
 const running: Part[] = [];
 
 try {
@@ -36,7 +36,7 @@ try {
 
 async function start(config: Config): Promise<void> {
   refuseTrialFolder(config);
-  // Fail before any file is written.
+  // A missing simulator must stop the start before any file is written.
   if (hasSimulator(config)) await loadSimulator();
   await ensureDataFolder(config);
   const connectionString = config.databaseUrl ?? (await startDatabase(config));
@@ -49,7 +49,7 @@ async function start(config: Config): Promise<void> {
   await refuseTrialDatabase(config, deps);
   const firstStart = await ensureAccounts(deps, config);
   deps.demoOrganisationId = firstStart.demoOrganisationId;
-  // Read before the server listens. Later, a lost database connection must not end the process.
+  // This query runs before the server listens, because later a lost database connection must not end the process.
   const hasHeldMails = (await countHeldMails(deps, operatorScope)) !== undefined;
 
   const app = await buildApp(deps, {

@@ -70,7 +70,7 @@ const table: Record<string, Row> = {
   'GET /api/auth/second-factor': { expected: loggedIn(200) },
   'POST /api/auth/passkeys/register-options': { expected: loggedIn(200) },
   'POST /api/auth/passkeys': { expected: loggedIn(400) },
-  // passkeys.test.ts names existing passkeys of others.
+  // passkeys.test.ts tries existing passkeys of other accounts.
   'PATCH /api/auth/passkeys/:id': { names: 'account', body: { name: 'x' }, expected: loggedIn(404) },
   'DELETE /api/auth/passkeys/:id': { names: 'account', expected: loggedIn(404) },
   'POST /api/auth/totp': { expected: loggedIn(200) },
@@ -174,7 +174,7 @@ const table: Record<string, Row> = {
   },
   'GET /api/admin/missed-charges': { claims: 'query', expected: loggedIn(200) },
   'GET /api/admin/missed-charges/figures': { claims: 'query', expected: loggedIn(200) },
-  // The charge is too old to ask for, which only permitted accounts learn.
+  // The missed charge is too old to mail the donor about, which only permitted accounts learn.
   'POST /api/admin/missed-charges/:id/ask': {
     names: 'missedCharge',
     claims: 'body',
@@ -249,7 +249,7 @@ const table: Record<string, Row> = {
   'GET /api/admin/pages': { expected: loggedIn(200) },
   'POST /api/admin/pages': { expected: loggedIn(400) },
   'POST /api/admin/pages/preview': { expected: loggedIn(400) },
-  // pages.test.ts names existing pages and funds of others.
+  // pages.test.ts tries existing pages and funds of other organisations.
   'GET /api/admin/pages/:id': { names: 'account', expected: loggedIn(404) },
   'PUT /api/admin/pages/:id': { names: 'account', expected: loggedIn(400) },
   'PUT /api/admin/pages/:id/state': {
@@ -266,7 +266,7 @@ const table: Record<string, Row> = {
     expected: loggedIn(404),
   },
   'GET /api/admin/page-approvals': { expected: loggedIn(200) },
-  // action-pages.test.ts names existing pages of others.
+  // action-pages.test.ts tries existing pages of other organisations.
   'PUT /api/admin/page-approvals/:id': {
     names: 'account',
     body: { decision: 'approve', seen: '0'.repeat(64) },
@@ -279,9 +279,9 @@ const table: Record<string, Row> = {
   },
   'GET /api/admin/pages/:id/letter.pdf': { names: 'account', expected: loggedIn(404) },
   'GET /api/admin/wall-messages': { expected: loggedIn(400) },
-  // donor-wall.test.ts names existing messages of others.
+  // donor-wall.test.ts tries existing messages of other organisations.
   'PUT /api/admin/wall-messages/:id': { names: 'account', body: { state: 'shown' }, expected: loggedIn(404) },
-  // trials.test.ts names existing trials of others.
+  // trials.test.ts tries existing trials of other organisations.
   'GET /api/admin/trial': { expected: loggedIn(200) },
   'POST /api/admin/trial': { expected: loggedIn(400) },
   'POST /api/admin/trial/end': { expected: loggedIn(400) },
@@ -293,7 +293,7 @@ const table: Record<string, Row> = {
   'PUT /api/admin/anbi/board': { expected: loggedIn(400) },
   'PUT /api/admin/anbi/book-year': { expected: loggedIn(400) },
   'PUT /api/admin/anbi/page': { expected: loggedIn(400) },
-  // anbi.test.ts names existing years and files of others.
+  // anbi.test.ts tries existing years and files of other organisations.
   'PUT /api/admin/anbi/years/:year/report': { names: 'account', expected: loggedIn(404) },
   'PUT /api/admin/anbi/years/:year/accounts': { names: 'account', expected: loggedIn(404) },
   'GET /api/admin/anbi/years/:year/income': { names: 'account', expected: loggedIn(404) },
@@ -331,7 +331,7 @@ const table: Record<string, Row> = {
   'POST /actie/:token/afbeelding/weg': { names: 'stopLink', expected: everyone(404) },
   'POST /actie/:token/bedanken': { names: 'stopLink', expected: everyone(404) },
   'POST /actie/:token/sluiten': { names: 'stopLink', expected: everyone(404) },
-  // entrance.test.ts opens Mijn gift, for several organisations.
+  // entrance.test.ts opens Mijn gift for several organisations.
   'GET /mijn-gift': { claims: 'query', isPublic: true, expected: everyone(200) },
   'POST /mijn-gift': { claims: 'query', isPublic: true, expected: everyone(400) },
   'GET /mijn-gift/link/:token': { names: 'stopLink', expected: everyone(404) },
@@ -356,7 +356,7 @@ const table: Record<string, Row> = {
   'GET /mijn-gift/:orgId/herstel/:token': { names: 'account', isPublic: true, expected: everyone(303) },
   'POST /mijn-gift/:orgId/herstel/:token': { names: 'account', isPublic: true, expected: everyone(303) },
   'GET /herstel/:token': { names: 'recoveryLink', isPublic: true, expected: everyone(200) },
-  // This missed charge is too old to pay. recovery-page.test.ts pays others.
+  // This missed charge is too old to pay. recovery-page.test.ts pays newer missed charges.
   'POST /herstel/:token': { names: 'recoveryLink', isPublic: true, expected: everyone(200) },
   // This link is invented. notifications.test.ts opens real links.
   'GET /meldingen/:token': { names: 'unsubscribeLink', expected: everyone(404) },

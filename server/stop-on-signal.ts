@@ -1,6 +1,6 @@
 export interface Part {
   name: string;
-  /** Finishes work that users wait for. The time limit of `stop` does not apply. */
+  /** Finishes work that users wait for. Unlike `stop`, it has no time limit. */
   finish?(): Promise<void>;
   stop(): Promise<void>;
 }

@@ -74,7 +74,7 @@ const owners: Record<keyof Schema, string> = {
   passkey_challenge: 'people',
 };
 
-/** The lowest module first, as in the import rules. */
+/** The lowest module comes first, as in the import rules. */
 const order = [
   'platform',
   'foundation',
@@ -89,7 +89,7 @@ const order = [
 ];
 
 const exceptions: Record<string, (keyof Schema)[]> = {
-  // One update fails mails whose donation was paid before the pause.
+  // One update marks mails as failed if their donation was paid before the pause.
   'foundation/mail/deliver-mail.ts': ['donation'],
   // A message is shown only while its donation is paid, so one statement reads both.
   'campaigns/donor-wall/queries.ts': ['donation'],

@@ -110,7 +110,7 @@ test('no statement of an organisation reads or changes another organisation’s 
   task.meta.told = `${statements.length} statements of an organisation reach no rows of another organisation`;
 });
 
-test('every statement of an organisation ran with rows that change its result', () => {
+test('in every statement of an organisation, the rows of each table affect the result', () => {
   const idle = database.watched().filter((each) => !each.isForPlatform && each.idle.size > 0);
   expect(idle.map((each) => `${shorten(each)}: ${[...each.idle].join()}`)).toEqual([]);
 });

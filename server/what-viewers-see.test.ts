@@ -32,12 +32,11 @@ beforeAll(async () => {
 
 const traces = () => new RegExp([...Object.values(donor), donationId].join('|'));
 
-/** Query strings of routes that require one. */
 const queries: Record<string, string> = {
   'GET /api/admin/donors/export': `?email=${donor.email}`,
 };
 
-/** Pages for donors. Viewers never get the ids and links of these pages. */
+/** These pages are for donors. Viewers never get the ids and links of these pages. */
 const ofDonors = [
   '/api/donation-status/:id',
   '/donation-complete',
@@ -62,17 +61,17 @@ describe('a viewer', () => {
   });
 
   test.each([
-    ['the list', '/api/admin/donations'],
-    ['a page of the list', '/api/admin/donations?page=1'],
-    ['the monthly gifts', '/api/admin/subscriptions'],
-  ])('sees donations without donors in %s', async (_what, path) => {
+    ['the list of donations', '/api/admin/donations'],
+    ['a page of donations', '/api/admin/donations?page=1'],
+    ['the list of monthly gifts', '/api/admin/subscriptions'],
+  ])('sees amounts but no donors in %s', async (_what, path) => {
     const nobody = { amount: '25.00', email: null, firstName: null, lastName: null };
     expect((await viewer.get(path)).json()).toEqual([expect.objectContaining(nobody)]);
     const owner = await organisation.get(path);
     expect(owner.json()).toEqual([expect.objectContaining({ amount: '25.00', ...donor })]);
   });
 
-  test('sees the newest donations without their donors', async () => {
+  test('sees the newest donations on the dashboard without their donors', async () => {
     const recentFor = async (visitor: LoggedIn) =>
       (await visitor.get('/api/admin/stats')).json<{ recent: ListedDonation[] }>().recent;
     expect(await recentFor(viewer)).toMatchObject([{ email: null, firstName: null, lastName: null }]);
@@ -85,7 +84,7 @@ describe('a viewer', () => {
     expect((await viewer.get('/api/admin/donations?page=1&search=')).statusCode).toBe(200);
   });
 
-  test('gets stable ids that open no donor’s page', async () => {
+  test('gets donation ids that stay the same but do not open the page of a donor', async () => {
     const idsFor = async (path: string) =>
       (await viewer.get(path)).json<{ id: string }[]>().map(({ id }) => id);
     const [id] = await idsFor('/api/admin/donations?page=1');

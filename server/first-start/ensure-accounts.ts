@@ -43,7 +43,7 @@ export async function ensureAccounts(deps: Deps, config: Config): Promise<FirstS
 
 export const loginsFile = (dataDir: string) => path.join(dataDir, 'logins.txt');
 
-/** The passwords of a trial installation. Only the owner of the file can read it. */
+/** Stores the passwords of a trial installation in a file that only its owner can read. */
 async function writeLoginsFile(dataDir: string, logins: Login[]): Promise<void> {
   const lines = logins.flatMap(({ label, email, password }) =>
     password ? [`${label}: ${email} ${password}\n`] : [],

@@ -14,14 +14,14 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-test('the folder is created and stays empty', async () => {
+test('the data folder is created and stays empty', async () => {
   const dataDir = path.join(folder, 'some', 'data');
   await ensureDataFolder(readConfig({ DATA_DIR: dataDir }));
   expect(await readdir(dataDir)).toEqual([]);
 });
 
 test.skipIf(isRoot)(
-  `a folder without write permission is refused with a message${isRoot ? ' (skipped: root may write)' : ''}`,
+  `a data folder without write permission is refused with a message${isRoot ? ' (skipped: root may write)' : ''}`,
   async () => {
     await chmod(folder, 0o500);
     await expect(ensureDataFolder(readConfig({ DATA_DIR: folder }))).rejects.toThrow(

@@ -35,7 +35,7 @@ async function query(text: string): Promise<unknown[]> {
 const recorded = () => query('select name from gulhart_migration.kysely_migration order by name');
 
 test.each([
-  ['a migration that no file has', `set name = '0035_booked_on_the_day_of_payment' where name like '0002%'`],
+  ['a migration that has no file', `set name = '0035_booked_on_the_day_of_payment' where name like '0002%'`],
   ['a migration whose file had another text', `set name = '0002_jobs_and_limits' where name like '0002%'`],
 ])('a database with %s is refused with a message and not changed', async (_what, change) => {
   await expect(migrateDatabase(trial, connectionString)).resolves.toBeUndefined();

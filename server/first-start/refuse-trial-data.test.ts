@@ -32,7 +32,7 @@ const production = (more: Record<string, string> = {}): Config =>
 const outside = { DATABASE_URL: 'postgresql://gulhart@db.example/gulhart' };
 
 test.each(['app-secret', 'logins.txt', 'simulator.jsonl'])(
-  'production refuses a data folder with the file %s of a trial, unless it uses another database',
+  'production refuses a data folder with the file %s of a trial, unless its database is elsewhere',
   async (file) => {
     expect(() => refuseTrialFolder(production())).not.toThrow();
     await writeFile(path.join(dataDir, file), '');

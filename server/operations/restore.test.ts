@@ -264,7 +264,7 @@ describe('a restore is refused', () => {
       (error: Error) => error.message,
     );
 
-  test('into a database with rows, and without the secret that encrypted the payment keys', async () => {
+  test('into a database with rows, or without the secret that encrypted the payment keys', async () => {
     await anOrganisationThatTakesGifts(world);
     await writeBackup(world.connectionString, file);
     expect(await refusal(world.connectionString)).toMatch(/^Deze database is niet leeg/);

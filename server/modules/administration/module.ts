@@ -34,7 +34,7 @@ export function jobs(deps: Deps): JobHandler[] {
       deps.database.transaction(scope, removeUnusedImages),
     ),
     handleJob(playWeekJob, (_payload, scope) => playWeek(deps, scope)),
-    // Monday morning in the Netherlands. The second run is for a worker that was down. It mails nobody twice.
+    // Runs twice on Monday morning, in case the worker was down the first time. The second run mails nobody again.
     handleScheduledJob('send-weekly-summaries', '0 6,8 * * 1', (scope) => sendWeeklySummaries(deps, scope)),
     handleScheduledJob('forget-old-messages', '41 3 * * *', (scope) => forgetOldMessages(deps, scope)),
   ];

@@ -24,12 +24,12 @@ export interface Deps {
   simulatorUrl: string | null;
   /** Whether administrators must set up a second factor before they can do anything else. True in production. */
   administratorsNeedSecondFactor: boolean;
-  /** Receives gifts that name no organisation. Null means the organisation of the oldest administrator. */
+  /** Receives donations without an organisation id. Null means the organisation of the oldest administrator. */
   demoOrganisationId: string | null;
   donorPages: DonorPages;
   formPages: PageCache;
   publicOrganisations: GroupedCache<PublicOrganisation>;
-  /** By organisation id. Null means that the organisation has no running trial. */
+  /** The key is the organisation id. Null means that the organisation has no running trial. */
   formTrials: GroupedCache<FormTrial | null>;
   donateScript: string;
 }
@@ -39,7 +39,7 @@ export interface FormTrial {
   kind: TrialKind;
   first_value: string;
   second_value: string;
-  /** Whether the organisation takes live payments. Other visits do not count. */
+  /** Whether the organisation takes live payments. Visits to a test form do not count. */
   isLive: boolean;
 }
 

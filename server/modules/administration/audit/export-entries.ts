@@ -35,7 +35,7 @@ export function exportEntries(
       );
     return (
       entries
-        // As text, because a Date has no microseconds.
+        // The time is read as text, because a Date has no microseconds.
         .select(sql<string>`e.at::text`.as('exactly_at'))
         .orderBy('e.at', 'desc')
         .orderBy('e.audit_entry_id', 'desc')

@@ -33,7 +33,7 @@ describe('an organisation without open work', () => {
     expect(await closing.runningAtMollie(neighbour)).toBe(1);
   });
 
-  test('leaves a page that tells returning donors that their gift is unknown, with a contact link', async () => {
+  test('is deleted with its gifts, so a returning donor reads that the gift is unknown', async () => {
     const gift = await aPaidGift(world, closing.organisation);
     await closing.remove();
     const page = await world.app.inject(`/donation-complete?id=${gift.id}`);
@@ -126,7 +126,7 @@ describe('a closing organisation', () => {
     expect([other.statusCode, other.json().message]).toEqual([409, closed]);
   });
 
-  test('shows its closing date to administrators and its team, and the open work to administrators', async () => {
+  test('shows administrators its closing date and open work, and its team only the date', async () => {
     await aStartedGift(world, closing.organisation);
     await aStartedGift(world, closing.organisation);
     await closing.remove();

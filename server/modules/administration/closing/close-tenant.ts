@@ -70,7 +70,7 @@ async function listCurrentAdministrators(transaction: PlatformTransaction) {
   return administrators.filter(({ organisationId }) => !closing.includes(organisationId));
 }
 
-/** Stopped subscriptions stay stopped. */
+/** Subscriptions that the closing has stopped do not start again. */
 export async function reopenTenant(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   transaction: PlatformTransaction,
@@ -92,14 +92,14 @@ export async function reopenTenant(
   await mailOwnersAboutClosing(deps, transaction, organisation, { decision: 'closing-undone', by: actor });
 }
 
-/** A job deletes the organisation later. Until then, every owner gets a mail and can cancel. */
+/** Every owner gets a mail and can cancel until a job deletes the organisation. */
 export async function closeOwnOrganisation(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   transaction: PlatformTransaction,
   owner: Visitor,
   typedName: string,
 ): Promise<void> {
-  // Call this first, because it locks administrators before the organisation. An error below rolls it back.
+  // `beginClosing` comes first, because it locks administrators before the organisation. An error below undoes it.
   await beginClosing(deps, transaction, owner.organisationId, owner);
   const organisation = await lockOwn(transaction, owner);
   const account = await findAccount(transaction, {
@@ -125,7 +125,7 @@ export async function keepOwnOrganisation(
   await reopenTenant(deps, transaction, organisationId, owner);
 }
 
-/** The visitor may have lost the role since the request started. */
+/** The visitor may no longer be an owner, because another owner changed the role after the request started. */
 async function lockOwn(transaction: PlatformTransaction, visitor: Visitor): Promise<LockedTenant> {
   const organisation = await lockTenant(transaction, visitor.organisationId);
   if (!organisation) throw new AppError('not_found');

@@ -55,7 +55,7 @@ describe('deleting waits for', () => {
     expect(await closing.exists()).toBe(false);
   });
 
-  test('monthly gifts that Mollie cannot stop yet, and retries until Mollie can', async () => {
+  test('monthly gifts that Mollie cannot stop yet, and tries again later', async () => {
     const gift = await aMonthlyGift(world, closing.organisation);
     await aMonthlyGift(world, closing.organisation);
     await world.during(failedCancels, async () => {
@@ -196,7 +196,7 @@ test('an organisation that cannot be deleted does not block others', async () =>
   expect([await closing.exists(), await closing.exists(other)]).toEqual([true, false]);
 });
 
-describe('no subscription runs at Mollie after an organisation is deleted', () => {
+describe('the deletion of an organisation', () => {
   const notFound: Fault = { path: '/v2/customers/*', count: 'always', effect: { type: 'status', code: 404 } };
 
   async function expectNothingRuns(): Promise<void> {
@@ -210,14 +210,14 @@ describe('no subscription runs at Mollie after an organisation is deleted', () =
     expect(await closing.runningAtMollie()).toBe(0);
   }
 
-  test('even when Mollie did not find the subscription during the deletion', async () => {
+  test('leaves no subscription at Mollie, even when Mollie at first does not find it', async () => {
     await aMonthlyGift(world, closing.organisation);
     const answer = await world.during(notFound, () => closing.remove());
     expect(answer.statusCode).toBe(202);
     await expectNothingRuns();
   });
 
-  test('even when our row says that the subscription ended before', async () => {
+  test('leaves no subscription at Mollie, even when our row says that it ended before', async () => {
     const gift = await aMonthlyGift(world, closing.organisation);
     await world.owner.query(
       `update subscription set status = 'canceled', ended_by = 'donor', ended_at = now() - interval '90 days'
@@ -228,7 +228,7 @@ describe('no subscription runs at Mollie after an organisation is deleted', () =
     await expectNothingRuns();
   });
 
-  test('and deleting waits while Mollie cannot list subscriptions', async () => {
+  test('waits while Mollie cannot list subscriptions', async () => {
     const gift = await aMonthlyGift(world, closing.organisation);
     await closing.organisation.post(`/api/admin/subscriptions/${gift.subscriptionId}/cancel`);
     const list: Fault = {
@@ -240,10 +240,10 @@ describe('no subscription runs at Mollie after an organisation is deleted', () =
     await expectNothingRuns();
   });
 
-  test('and deleting waits for a refund that Mollie has accepted and not completed', async () => {
+  test('waits for a refund that Mollie has accepted but not completed', async () => {
     const gift = await aPaidGift(world, closing.organisation);
     await closing.organisation.post(`/api/admin/donations/${gift.id}/refund`);
-    // Sends the mails first, so that only the refund is open.
+    // This sends the mails first, so that only the refund is open.
     await world.settle();
     await closing.expectWaiting('1 terugbetaling');
     await world.movePast({ days: 2 });

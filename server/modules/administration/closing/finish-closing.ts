@@ -21,10 +21,7 @@ export type ClosingOutcome =
       obstacle: string | null;
     };
 
-/**
- * Stops the subscriptions at Mollie, so that nobody is charged for a deleted organisation, and deletes the organisation
- * when nothing is open. Safe to repeat and to run concurrently.
- */
+/** Stops all subscriptions, then deletes the organisation if nothing is open. Safe to repeat and run concurrently. */
 export async function finishClosing(
   deps: Deps,
   platform: PlatformScope,

@@ -12,10 +12,7 @@ export interface LockedTenant {
   title: string;
 }
 
-/**
- * Uses `for update`, because a new donation or subscription locks the row `for key share`. A weaker lock would not
- * wait for that lock.
- */
+/** Only `for update` waits for new donations and subscriptions, because they lock the row `for key share`. */
 export async function lockTenant(
   transaction: PlatformTransaction,
   organisationId: string,

@@ -29,10 +29,7 @@ const jobNames = [
 /** While one of these jobs waits, its subscription may run at Mollie although our row says that it ended. */
 const endingJobs = [startSubscriptionJob.name, cancelAgainJob.name, verifyEndJob.name];
 
-/**
- * Jobs are counted too, because some work has no row yet, such as a charge that Mollie announced. Only mails about a
- * donation count.
- */
+/** Also counts jobs, because a charge that Mollie announced has no row yet. Only mails about a donation count. */
 export async function countOpenWork(
   transaction: PlatformTransaction,
   organisationId: string,

@@ -65,7 +65,7 @@ describe('an owner who deletes the organisation', () => {
     );
     expect(started[0]!.text).toContain(`${closing.organisation.email} is begonnen met het verwijderen`);
     expect(started[0]!.text).toContain('Toch behouden');
-    // The organisation may be gone before the mail is sent.
+    // The mail belongs to no organisation, because the organisation may be deleted before the mail is sent.
     expect(started[0]!.organisation_id).toBeNull();
 
     expect((await keep(second)).statusCode).toBe(200);

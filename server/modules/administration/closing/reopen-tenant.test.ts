@@ -28,7 +28,7 @@ describe('reopening', () => {
     expect(log.map(({ action }) => action)).toContain('closing_undone');
   });
 
-  test('mails every owner once, as the closing did', async () => {
+  test('mails every owner once, just as the closing before it', async () => {
     const owner = await aMember(world, closing.organisation, 'owner');
     await aMember(world, closing.organisation, 'staff');
     const gift = await aMonthlyGift(world, closing.organisation);
@@ -68,7 +68,7 @@ describe('reopening', () => {
     expect(await closing.exists()).toBe(true);
   });
 
-  test('is refused to an administrator who is being deleted', async () => {
+  test('is refused to an administrator whose own organisation is being deleted', async () => {
     const colleague = await anAdministrator(world);
     await world.owner.query(
       `update organisation set closing_since = now(), closing_by = $2 where organisation_id = $1`,

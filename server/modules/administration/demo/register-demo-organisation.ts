@@ -83,13 +83,13 @@ export async function registerDemoOrganisation(
     const pages = await addDemoPages(transaction, now);
     for (const past of [...demoLastYear(now), ...assignPages(pages, demoHistory(now))])
       await recordHistory(transaction, key, past);
-    // Delayed, because the simulator listens only when the server runs.
+    // The job is delayed, because the simulator listens only when the server runs.
     await enqueueJob(transaction, startDemoGiftsJob, { organisationId: id }, { delayMs: 2_000 });
     return { id, email: demoEmail, isNew: true };
   });
 }
 
-/** The organisation has its founder's id. */
+/** An organisation and its founder's account have the same id. */
 export async function findDemoOrganisation(database: Queryable): Promise<string | undefined> {
   const { rows } = await sql<{ account_id: string }>`
     select account_id from identify_account(${demoEmail})

@@ -38,7 +38,7 @@ test('the demo has active subscriptions with their past gifts', async () => {
   });
 });
 
-test('the demo has a closed year for overviews, and a complete ANBI page', async () => {
+test('the demo has gifts of last year for overviews, and a complete ANBI page', async () => {
   const lastYear = world.deps.clock.now().getFullYear() - 1;
   const { tax, ...figures } = (await demo.get('/api/admin/year-overviews')).json<OverviewFigures>();
   expect(figures).toMatchObject({ year: lastYear, isRunning: false, donorCount: 12, toSendCount: 12 });
@@ -65,7 +65,7 @@ test('one-off and monthly gifts of the demo can be refunded', async () => {
   expect((await stats()).totalRevenue).toBe((givenCents / 100).toFixed(2));
 });
 
-test('a second run of the job adds no subscriptions', async () => {
+test('a second run of the demo job adds no subscriptions', async () => {
   await startDemoGifts(world.deps, mintOrganisationScope(id));
   await world.settle();
   expect(await gifts()).toHaveLength(5);

@@ -67,7 +67,7 @@ export async function startDemoGifts(deps: Deps, scope: OrganisationScope): Prom
   await payDemoGifts(deps, scope, account, key.organisationName);
 }
 
-/** Past donations can be refunded only when the simulator knows their payments. Safe to repeat. */
+/** Pays the past donations at the simulator, so that they can be refunded. Safe to repeat. */
 async function payDemoGifts(
   deps: Pick<Deps, 'database' | 'publicUrl' | 'clock'>,
   scope: OrganisationScope,

@@ -92,7 +92,7 @@ export const campaignFiles: readonly ExportedFile[] = [
   },
   {
     name: 'aangevraagde-paginas.csv',
-    // Ordered by a hash of the token's hash, so that the file reveals no token.
+    // The rows are ordered by a hash of the token's hash, so that the order reveals nothing about a token.
     from: sql`(
       select organisation_id, created_at, maker_name, maker_email, parent_id, kind, title, long_text, goal_cents,
         ends_on, encode(sha256(token_hash), 'hex') as start_hash

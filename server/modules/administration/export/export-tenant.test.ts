@@ -7,7 +7,7 @@ import { useTestWorld } from '../../../testing/test-world.ts';
 
 const world = useTestWorld();
 
-test('an administrator exports an organisation without its secrets, and the export is logged there', async () => {
+test('an administrator’s export of an organisation contains no secrets and is logged', async () => {
   const organisation = await aTenant(world, 'Stichting Vertrek');
   const key = `test_simulator_${'geheim'.repeat(5)}`;
   await organisation.post('/api/admin/settings', { key: 'mollie_api_key', value: key });

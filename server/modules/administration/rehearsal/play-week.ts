@@ -54,7 +54,7 @@ export async function playWeek(deps: Deps, scope: OrganisationScope): Promise<vo
   });
   if (!current) return;
   const { rehearsal, key } = current;
-  // A subscription cannot start in a week that has passed.
+  // Wait, because a subscription cannot start in a simulated week that has passed.
   if (current.isBusy)
     return deps.database.transaction(scope, (transaction) => enqueueWeek(transaction, pauseMs));
   if (rehearsal.weeks_played === 0) await startDonations(deps, scope, rehearsal, key);

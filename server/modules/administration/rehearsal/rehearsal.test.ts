@@ -9,7 +9,7 @@ import {
 
 const world = useGivingWorld();
 const path = '/api/admin/rehearsal';
-/** Only the deep run plays a whole year. */
+/** Only a test run with GULHART_DEEP plays a whole year. */
 const weeks = process.env['GULHART_DEEP'] ? weeksOfRehearsal : 14;
 
 const readRehearsal = async (organisation: Organisation) => (await organisation.get(path)).json<Rehearsal>();

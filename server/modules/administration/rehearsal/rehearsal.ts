@@ -57,7 +57,7 @@ export async function startRehearsal(
   });
 }
 
-/** The simulator deletes its account first, so that it sends no webhooks afterwards. */
+/** Deletes the account at the simulator first, so that the simulator sends no webhooks afterwards. */
 export async function removeRehearsal(deps: Deps, scope: OrganisationScope, visitor: Visitor): Promise<void> {
   const key = await deps.database.transaction(scope, async (transaction) => {
     await updateRehearsal(transaction, { state: 'stopped' });

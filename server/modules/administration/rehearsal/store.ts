@@ -8,7 +8,6 @@ export async function findRehearsal(transaction: OrganisationTransaction): Promi
   return transaction.own.selectFrom('rehearsal').selectAll().executeTakeFirst();
 }
 
-/** Changes only a running rehearsal. */
 export async function updateRehearsal(
   transaction: OrganisationTransaction,
   change: { state?: 'stopped' | 'finished'; weeks_played?: number },

@@ -75,7 +75,7 @@ async function describeKeys(
   return keys;
 }
 
-/** The screen must also work when a key cannot be decrypted, because users replace the key there. */
+/** The settings screen must work even when a key cannot be decrypted, because users replace the key there. */
 function describeKey(
   deps: Pick<Deps, 'secrets' | 'mollie' | 'publicUrl'>,
   scope: OrganisationScope,

@@ -49,14 +49,14 @@ test('only owners can change settings about receipts, payments and contact addre
 });
 
 describe.each(roles)('the %s', (role) => {
-  test('sees only the settings in the list that they may read', async () => {
+  test('gets a list with only the settings that they may read', async () => {
     const answer = await members[role].get('/api/admin/settings');
     const readable = keysOfOrganisations.filter((key) => isAllowed(role, permissionToRead(key)));
     expect(answer.json<Setting[]>().map(({ key }) => key)).toEqual(readable);
     expect(answer.body.includes(`****${paymentKey.slice(-4)}`)).toBe(role === 'owner');
   });
 
-  test('can request only the settings that they may read', async () => {
+  test('can request a single setting only if they may read it', async () => {
     for (const key of keysOfOrganisations) {
       const answer = await members[role].get(`/api/admin/settings/${key}`);
       const mayRead = isAllowed(role, permissionToRead(key));
@@ -92,7 +92,7 @@ async function saveEachWay(member: LoggedIn, key: SettingKey) {
 const remove = (member: LoggedIn, key: SettingKey) => member.delete(`/api/admin/settings/${key}`);
 
 describe('an owner without a recent step-up', () => {
-  test('needs step-up for payment keys and environment, but not for the appearance', async () => {
+  test('needs step-up to change payment keys and the payment environment, but not the name', async () => {
     const owner = await aMember(world, organisation, 'owner');
     await letProofExpire(world, owner);
     const put = (values: object) => owner.request('PUT', '/api/admin/settings', { values });

@@ -43,7 +43,7 @@ async function stored(): Promise<Record<string, string>> {
 }
 
 describe('saving a setting', () => {
-  test('changes a tenant’s own organisation, whatever the request names', async () => {
+  test('changes a tenant’s own organisation, even if the request names another one', async () => {
     for (const wish of [{}, { organizationSpecific: false }, { userId: other.id }, { userId: null }]) {
       const answer = await save(tenant, { key: 'org_name', value: 'Nieuw', description: 'x', ...wish });
       expect(answer.statusCode).toBe(200);
@@ -82,12 +82,12 @@ describe('saving a setting', () => {
     });
   });
 
-  test('changes the administrator’s own organisation for an organisation key without a named one', async () => {
+  test('of one organisation changes the administrator’s own if the request names none', async () => {
     await save(administrator, { key: 'org_name', value: 'Mijn eigen' });
     expect(await stored()).toMatchObject({ [`${administrator.id} org_name`]: 'Mijn eigen' });
   });
 
-  test('refuses a platform key for one organisation', async () => {
+  test('of the platform is refused for one organisation', async () => {
     for (const wish of [{ userId: tenant.id }, { organizationSpecific: true }]) {
       const answer = await save(administrator, { key: 'organization_vat', value: 'NL123456789B01', ...wish });
       expect(answer.statusCode).toBe(400);
@@ -97,7 +97,7 @@ describe('saving a setting', () => {
   });
 
   test.each(settingKeys.filter((key) => definitionOf(key).scope === 'platform'))(
-    'gives a tenant 404 for the platform key %s',
+    'of the platform gives a tenant 404: %s',
     async (key) => {
       const before = await stored();
       expect((await save(tenant, { key, value: 'x' })).statusCode).toBe(404);
@@ -108,14 +108,14 @@ describe('saving a setting', () => {
     },
   );
 
-  test('succeeds for three saves of one key at the same moment', async () => {
+  test('succeeds for three saves of one setting at the same moment', async () => {
     const answers = await Promise.all(
       ['Een', 'Twee', 'Drie'].map((value) => save(tenant, { key: 'org_project_name', value })),
     );
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
   });
 
-  test('succeeds for nine parallel saves of different keys', async () => {
+  test('succeeds for nine parallel saves of different settings', async () => {
     const values = {
       org_name: 'Naam',
       org_project_name: 'Project',
@@ -204,7 +204,7 @@ describe('saving several settings', () => {
     expect((await tenant.get('/api/auth/me')).json()).toMatchObject({ username: tenant.username });
   });
 
-  test('restores the default for empty values, and keeps a masked key', async () => {
+  test('restores the default for empty values, and keeps a payment key that is sent masked', async () => {
     const mollie_api_key = `test_${'a1B2'.repeat(8)}`;
     await saveAll(tenant, { org_primary_color: '#123456', mollie_api_key });
     await saveAll(tenant, { org_primary_color: '', mollie_api_key: '****a1B2', org_name: 'Zon' });
@@ -214,7 +214,7 @@ describe('saving several settings', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('changes the organisation that an administrator names, or a tenant’s own', async () => {
+  test('changes the organisation that an administrator names, but always a tenant’s own', async () => {
     await saveAll(administrator, { org_project_name: 'Van de beheerder' }, { userId: other.id });
     await saveAll(tenant, { org_project_name: 'Eigen' }, { userId: other.id });
     expect(await stored()).toMatchObject({
@@ -315,7 +315,7 @@ describe('the effective value', () => {
     });
   });
 
-  test('changes only for the owner whose value is deleted', async () => {
+  test('changes only where a value is deleted: in one organisation or in the platform', async () => {
     await save(administrator, { key: 'email_reply_to', value: 'platform@voorbeeld.nl' });
     await save(tenant, { key: 'email_reply_to', value: 'een@voorbeeld.nl' });
     await save(other, { key: 'email_reply_to', value: 'twee@voorbeeld.nl' });
@@ -330,7 +330,7 @@ describe('the effective value', () => {
 });
 
 describe('the list of settings', () => {
-  test('of a tenant shows its own organisation, whatever the request names', async () => {
+  test('of a tenant shows its own organisation, even if the request names another one', async () => {
     await save(administrator, { key: 'email_reply_to', value: 'platform@voorbeeld.nl' });
     const own = await list(tenant);
     expect(own.map(({ key }) => key)).toEqual(
@@ -388,7 +388,7 @@ describe('the list of settings', () => {
 
 describe('a setting that does not exist', () => {
   test.each(['onbekend', '__proto__', 'constructor', 'toString', 'ORG_NAME'])(
-    '%s is refused',
+    'such as %s is refused',
     async (key) => {
       const before = await stored();
       expect((await save(tenant, { key, value: 'x' })).json()).toMatchObject({
@@ -505,7 +505,7 @@ describe('a public setting', () => {
   });
 
   test.each([...settingKeys.filter((key) => !publicKeys.includes(key)), 'onbekend', 'constructor'])(
-    'does not include %s',
+    'is never %s',
     async (key) => {
       const unknown = await readPublic('bestaat_niet');
       for (const answer of [await readPublic(key), await readPublic(`${key}?orgId=${tenant.id}`)]) {
@@ -560,7 +560,7 @@ describe('a template', () => {
     expect(await read(tenant, 'email_template')).toBe(defaultEmailTemplate);
   });
 
-  test('is refused at the thirty-first save of an organisation within ten minutes', async () => {
+  test('is refused when an organisation saves one for the 31st time in ten minutes', async () => {
     for (let turn = 0; turn < 15; turn += 1) {
       await save(tenant, template('<p>Dank</p>'));
       await save(tenant, { key: 'pdf_template', value: '{' });

@@ -47,7 +47,6 @@ export async function registerOrganisation(
   return { id, token, deviceToken: makeDeviceToken(deps, { accountId: id, passwordHash }) };
 }
 
-/** The founder's account has the organisation's id. */
 export async function createOrganisation(
   transaction: Transaction,
   id: string,
@@ -57,7 +56,6 @@ export async function createOrganisation(
   return createAccount(transaction, { ...founder, organisationId: id, role: 'owner', accountId: id });
 }
 
-/** Without a password, the owner gets an invitation. */
 export async function createTenant(
   deps: Pick<Deps, 'database' | 'publicUrl' | 'mailFrom'>,
   administrator: Actor,

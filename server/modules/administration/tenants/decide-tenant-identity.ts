@@ -11,10 +11,7 @@ import {
   reopenIdentities,
 } from '../../foundation/settings/identity-claims.ts';
 
-/**
- * Throws when the values differ from `seen`, the values that the administrator saw. When no value waits, a refusal
- * applies to each name and RSIN that another organisation also has.
- */
+/** `seen` has the values that the administrator saw. A refusal without values applies to all shared names and RSINs. */
 export async function decideTenantIdentity(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   transaction: OrganisationTransaction,

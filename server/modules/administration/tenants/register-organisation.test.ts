@@ -29,7 +29,7 @@ async function countRows() {
 }
 
 describe('registering', () => {
-  test('creates an account and its organisation with one random id', async () => {
+  test('creates an account and an organisation with the same random id', async () => {
     const registration = aRegistration();
     const answer = await register(registration);
     expect(answer.statusCode).toBe(201);

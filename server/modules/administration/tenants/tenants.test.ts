@@ -26,7 +26,7 @@ const listFor = async (visitor: TestVisitor) => (await visitor.get('/api/admin/u
 
 const remove = (visitor: TestVisitor, id: string) => visitor.delete(`/api/admin/users/${id}`);
 
-/** Tables with rows of the organisation or of its founder, who has the same id. */
+/** Lists the tables with rows of the organisation or of its founder, who has the same id. */
 const rowsOf = async (id: string) => {
   const { rows } = await world.owner.query<{ table_name: string; column_name: string }>(
     `select table_name, max(column_name) as column_name
@@ -114,7 +114,7 @@ describe('a page of the list', () => {
     expect(await page({ sort })).toEqual({ names, total: 4 });
   });
 
-  test('is sorted by name without regard to case', async () => {
+  test('is sorted by name, ignoring capital letters', async () => {
     await threeTenants();
     const { names } = await page({ sort: 'naam' });
     expect(names.filter((name) => name !== '')).toEqual(['Anker', 'Boom', 'zeehonden']);
@@ -216,7 +216,7 @@ describe('an invitation', () => {
     expect((await choose(token)).statusCode).toBe(400);
   });
 
-  test('shows its details, logs the new owner in, and is then refused', async () => {
+  test('shows the inviter and the organisation, and logs the new owner in only once', async () => {
     const { id } = (await invite()).json<Tenant>();
     const token = await linkInMail();
     await world.owner.query(
@@ -292,7 +292,7 @@ describe('an invitation', () => {
     expect(log[0]?.text).toBe(`De uitnodiging voor nieuwe@voorbeeld.nl (${id}) opnieuw verstuurd.`);
   });
 
-  test('is shown with the organisation’s payment setup', async () => {
+  test('creates an organisation whose payment setup the administrator can see', async () => {
     const { id } = (await invite()).json<Tenant>();
     const shown = async () => (await administrator.get(`/api/admin/users/${id}`)).json<TenantDetails>();
     expect(await shown()).toMatchObject({ emailConfirmed: false, environment: 'test', paymentKeys: [] });
@@ -327,7 +327,7 @@ describe('an invitation', () => {
     expect((await choose(/token=([\w-]+)/.exec(again[0]!.text)![1]!)).statusCode).toBe(200);
   });
 
-  test('of a tenant stays valid after its sender loses the role', async () => {
+  test('of a tenant stays valid after its sender is no longer an administrator', async () => {
     await invite();
     const token = await linkInMail();
     expect((await remove(await anAdministrator(world), administrator.id)).statusCode).toBe(204);

@@ -47,7 +47,7 @@ test('an active organisation gets one summary on Monday that compares the last t
   await saveSetting(organisation, 'org_name', 'Stichting Licht');
   await saveSetting(unwilling, 'notify_weekly_summary', 'nee');
 
-  // Gifts just inside and just outside the week in the Netherlands.
+  // Some of these gifts are just inside the week in Dutch time, and others are just outside it.
   await giveAt(organisation, '2026-11-08T23:00:00Z', { amount: '1000.00' });
   await giveAt(organisation, '2026-11-15T22:59:59Z', { amount: '250.50', email: 'NOOR@voorbeeld.nl' });
   await giveAt(organisation, '2026-11-11T12:00:00Z', { amount: '4.50', email: 'jan@voorbeeld.nl' });
@@ -113,7 +113,7 @@ test('an active organisation gets one summary on Monday that compares the last t
 test('payments and chargebacks count in the week in which they happen, however old the gift is', async () => {
   clock.value = new Date('2027-11-15T06:00:00Z');
   const organisation = await anOrganisationThatTakesGifts(world);
-  // A bank transfer that the donor started in August and paid in the last week.
+  // The donor started this bank transfer in August and paid it in the last week.
   const late = await aPaidGift(world, organisation, { amount: '60.00' });
   await world.owner.query(
     `with paid as (

@@ -88,7 +88,7 @@ describe('a queued mail', () => {
     expect(received).toEqual([]);
   });
 
-  test('is delivered once, however often its job runs', async () => {
+  test('is delivered only once when its job runs twice', async () => {
     await queue();
     await run();
     await world.owner.query(
@@ -196,7 +196,7 @@ describe('the built-in mailbox', () => {
   });
 });
 
-test('a mail escapes HTML in its title, paragraphs and link', () => {
+test('HTML in the title, the paragraphs and the link of a mail is escaped', () => {
   const { html, text } = renderMail({
     title: '<script>alert(1)</script>',
     paragraphs: ['Beste "Jan" & Piet <b>'],

@@ -115,7 +115,7 @@ async function send(transport: MailTransport, mail: OutgoingMail): Promise<Refus
   }
 }
 
-/** Holds the mail during a pause. If only new mail was resumed, fails a mail that may have been sent already. */
+/** A mail waits during a pause. After `resumeMail` with `new`, a mail that may have been sent before fails instead. */
 async function isStoppedByPause(transaction: Transaction, mailId: string): Promise<boolean> {
   // The shared lock makes a resume wait until `held_at` of this mail is set.
   const pause = await transaction.selectFrom('mail_pause').selectAll().forShare().executeTakeFirst();

@@ -146,7 +146,7 @@ describe('mails about a test gift', () => {
     );
   });
 
-  test('are refused when the organisation sends the donor a link to the monthly gift', async () => {
+  test('are refused when the organisation tries to send one to a donor', async () => {
     await confirmed('test');
     const sendLink = async (email: string) => {
       const { subscriptionId } = await aMonthlyGift(world, organisation, { email });
@@ -159,7 +159,7 @@ describe('mails about a test gift', () => {
     expect(rows).toEqual([{ recipient: organisation.email }]);
   });
 
-  test('are sent to a team member, whatever the case of the address', async () => {
+  test('are sent to a team member, even if the address has other capital letters', async () => {
     await confirmed('test');
     const member = await aMember(world, organisation, 'staff');
     const email = member.email.replace('staff', 'Staff');

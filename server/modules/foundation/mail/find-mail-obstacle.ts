@@ -17,7 +17,7 @@ export const onlyToTeam = 'mails over testgiften gaan alleen naar leden van het 
 const addressUnconfirmed =
   'zolang geen eigenaar van de organisatie het eigen e-mailadres heeft bevestigd, gaat mail alleen naar het team.';
 
-/** Returns the end of a Dutch sentence. Without a mail server nothing is sent, so there is no obstacle. */
+/** Returns why the mail may not be sent, as the end of a Dutch sentence. Always undefined without a mail server. */
 export async function findMailObstacle(
   { mailTransport }: Pick<Deps, 'mailTransport'>,
   transaction: OrganisationTransaction,
@@ -29,7 +29,7 @@ export async function findMailObstacle(
   return (await hasConfirmedOwner(transaction)) ? undefined : addressUnconfirmed;
 }
 
-/** For a mail that a user requests, so that the user sees the reason at once. */
+/** Refuses a mail that a user requests, so that the user sees the reason at once. */
 export async function refuseObstructedMail(
   deps: Pick<Deps, 'mailTransport'>,
   transaction: OrganisationTransaction,

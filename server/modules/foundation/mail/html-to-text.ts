@@ -48,7 +48,7 @@ function endLink(writer: Writer, link: { href: string; start: number } | undefin
 }
 
 function createWriter() {
-  // An array, because each link would otherwise copy the whole text.
+  // With a string instead of an array, each link would copy the whole text.
   const pieces: string[] = [];
   let breaks = 0;
   let isSpaced = false;

@@ -12,7 +12,7 @@ import { purgeMailBodies } from './remove-mail.ts';
 
 const deliverMailPayload = z.object({ mailId: publicId });
 
-/** The delay is e^attempt seconds, at most six hours, so the last attempt is about three days after the first. */
+/** The runner waits e^n seconds after attempt n, at most six hours, so the last attempt follows after three days. */
 export const deliverMailJob: JobDefinition<typeof deliverMailPayload> = {
   name: 'deliver-mail',
   payload: deliverMailPayload,

@@ -21,12 +21,12 @@ export interface MailToQueue {
   text: string;
   donationId?: string;
   attachments?: readonly Attachment[];
-  /** At most one mail of an organisation has this key. */
+  /** An organisation has at most one mail with this key. */
   onceKey?: string;
   unsubscribeUrl?: string;
 }
 
-/** Puts a mail in the outbox. Returns false when a mail with the same `onceKey` exists. */
+/** Puts a mail in the outbox. Returns false if it is not stored, for example because its `onceKey` already exists. */
 export async function queueMail(
   transaction: Transaction,
   { mailFrom, publicUrl }: Pick<Deps, 'mailFrom' | 'publicUrl'>,
@@ -85,7 +85,7 @@ export function mailSenderOf(
   };
 }
 
-/** Replaces the name that the configured address may contain. */
+/** The address may already contain a name, as in `Gulhart <post@…>`. That name is dropped. */
 function formatSender(name: string, address: string): string {
   const bare = /<([^<>]+)>\s*$/.exec(address)?.[1] ?? address;
   const quoted = name.replace(/[\p{C}"\\<>]/gu, '').trim();

@@ -12,7 +12,7 @@ interface TemplateToRender {
   values: Readonly<Record<string, string>>;
   isTest: boolean;
   notice: string;
-  /** Our HTML below the template. Cleaning closes all tags, so the template cannot affect this HTML. */
+  /** Our own HTML below the template. Cleaning closes all tags, so the template cannot affect this HTML. */
   below: string;
 }
 
@@ -20,7 +20,7 @@ export interface RenderedTemplate {
   subject: string;
   html: string;
   text: string;
-  /** Why the default template was used instead, or null. */
+  /** Why the organisation's template could not be used, or null. */
   problem: string | null;
 }
 
@@ -48,7 +48,7 @@ function fillAndClean(
   template: string,
   values: Readonly<Record<string, string>>,
 ): { html: string } | { problem: string } {
-  // The template may have been saved before this limit existed.
+  // The template may have been saved before these limits existed.
   const excess = findExcess(template);
   if (excess) return { problem: excess };
   const { html } = splitSubject(template);
@@ -59,7 +59,7 @@ function fillAndClean(
   return isReadable ? own : { problem: 'De e-mailtemplate bevat geen leesbare tekst' };
 }
 
-/** Keeps the donor's secret link only in `href`. An image address, for example, would leak the link. */
+/** Removes the donor's secret link from all attributes except `href`. An image address would leak the link. */
 function removeLeakedLinks(html: string, stopUrl: string): string {
   const token = stopUrl.split('/').at(-1);
   if (!token) return html;
@@ -69,7 +69,7 @@ function removeLeakedLinks(html: string, stopUrl: string): string {
       .replace(/ ([\w-]+)="([^"]*)"/g, (attribute, name: string, value: string) =>
         value.includes(token) && !(name === 'href' && value === address) ? '' : attribute,
       )
-      // Mail programs turn all text up to the next space into a link.
+      // Spaces around the link are needed, because mail programs treat all text up to the next space as the link.
       .replace(/<[^>]*>|[^<]+/g, (part) =>
         part.startsWith('<') ? part : part.replaceAll(address, ` ${address} `),
       )

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { conflictError } from '../../../platform/app-error.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 
-/** The organisation never mails this address again, because the trigger `keep_silence` drops later mails. */
+/** Stops all mail to this address. Queued mails fail, and the trigger `keep_silence` drops later mails. */
 export async function silenceRecipient(
   transaction: OrganisationTransaction,
   recipient: string,
@@ -33,7 +33,7 @@ export async function isSilenced(transaction: OrganisationTransaction, recipient
 
 export const neverMailed = 'Deze donateur kan niet worden gemaild.';
 
-/** For a mail that a user requests, because the trigger would drop the mail without an error. */
+/** Refuses a mail that a user requests, because the trigger would drop the mail without an error. */
 export async function refuseSilenced(transaction: OrganisationTransaction, recipient: string): Promise<void> {
   if (await isSilenced(transaction, recipient)) throw conflictError(neverMailed);
 }

@@ -6,7 +6,7 @@ interface ReturnChoices {
   pageUrl: string;
 }
 
-/** Ignores return URLs outside the organisation's own websites. */
+/** Returns the first requested URL on one of the organisation's own websites, or otherwise a fallback. */
 export function chooseReturnUrl({ requested, hosts, websiteUrl, pageUrl }: ReturnChoices): string {
   const ownHosts = new Set([...hosts, ...hostsOf(websiteUrl), ...hostsOf(pageUrl)]);
   const safe = requested.map(parse).find((url) => url && isOn(ownHosts, url));

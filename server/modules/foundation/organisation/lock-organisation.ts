@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 
-/** The organisation stays open until this transaction ends, because closing locks the same row (lock-tenant.ts). */
+/** If true, the organisation stays open until this transaction ends: closing locks the same row (lock-tenant.ts). */
 export async function lockIfOpen(transaction: OrganisationTransaction): Promise<boolean> {
   const organisation = await transaction.own
     .selectFrom('organisation')

@@ -38,7 +38,7 @@ test('new organisations share one limit for mails to addresses outside their tea
   }
 });
 
-test('mails to the team do not count, and an organisation older than a week has no limit', async () => {
+test('the limit does not apply to mails to the team or to an organisation older than a week', async () => {
   await world.movePast({ days: 8 });
   const newcomer = await aTenant(world);
   await useUpLimit();
@@ -96,7 +96,7 @@ describe('the limit for new organisations', () => {
     expect(await progress()).toEqual({ waitingCount: 0, mailedCount: 3 });
   });
 
-  test('counts links to Mijn gift and delays those above the limit without a different response', async () => {
+  test('delays a link to Mijn gift, while the page looks the same as for an unknown address', async () => {
     await aRecordedDonation(world, first);
     const ask = (email: string) =>
       new DonorBrowser(world.app).send(`/mijn-gift?orgId=${first.id}`, { email });

@@ -8,7 +8,7 @@ import { findIdentityHold } from '../settings/identity-claims.ts';
 import { findRefusedSince } from '../settings/check-payment-keys.ts';
 import { isKnownToMollie } from '../settings/payment-keys.ts';
 
-/** Returns why the organisation may not issue receipts and overviews yet. For test donations it always may. */
+/** Returns why the organisation may not issue live receipts and overviews yet. Test donations are never on hold. */
 export async function findPaperHold(
   transaction: OrganisationTransaction,
   environment: Environment,

@@ -63,7 +63,7 @@ function sharedValuesOf(receipt: EmailFacts) {
   };
 }
 
-/** Mentions tax deduction only for a live donation that was not fully returned and was not given in cash. */
+/** Says that the donation may be deductible only if it is live, is not fully returned and was not given in cash. */
 function describeAnbi(receipt: EmailFacts): string {
   const { isAnbi, organisationName, isTest, amountCents, returnedCents = 0, underWayCents = 0 } = receipt;
   if (!isAnbi) return '';

@@ -47,7 +47,7 @@ export interface ReceiptFacts extends OrganisationFacts {
   donorAddress: string | null;
   donorEmail: string | null;
   pageTitle: string | null;
-  /** Set when the page closed before the payment. The donation then goes to the organisation itself. */
+  /** Set when the campaign page closed before the payment. The donation then goes to the organisation itself. */
   closedPageTitle: string | null;
   fundName: string | null;
   /** `cardOn`: the date, in words, on which the card will be sent. */

@@ -18,7 +18,7 @@ async function sightingsOf(tenant: LoggedIn): Promise<string[]> {
   return answer.json<FormSighting[]>().map(({ host }) => host);
 }
 
-/** Sightings are recorded after the response. */
+/** Waits, because a sighting is recorded after the response. */
 async function expectSightings(tenant: LoggedIn, hosts: string[]): Promise<void> {
   await expect.poll(async () => (await sightingsOf(tenant)).toSorted()).toEqual(hosts.toSorted());
 }
@@ -92,7 +92,7 @@ test('keeps at most twenty websites for each organisation', async () => {
   expect(await sightingsOf(other)).toEqual([]);
 });
 
-test('serves the script of an unknown organisation', async () => {
+test('the donation script loads even if the organisation does not exist', async () => {
   const answer = await request('/donate.js?orgId=00000000000000000000000000', {
     referer: 'https://x.example/',
   });

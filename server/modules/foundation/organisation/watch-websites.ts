@@ -22,7 +22,7 @@ declare module 'fastify' {
 }
 
 const hourMs = 60 * 60 * 1000;
-/** Per hour. Limited, because anyone can forge host names. */
+/** The maximum number of websites that is recorded per hour, because anyone can forge host names. */
 const maxHostsOfOrganisation = 20;
 const maxOrganisations = 5_000;
 

@@ -65,7 +65,7 @@ export function guardRoutes(server: HttpServer, deps: GateDeps, cookie: Cookie):
   });
 }
 
-/** The user may have switched organisations in another window, and must not save in the wrong organisation. */
+/** Refuses a request from a page of another organisation, because the user may have switched in another window. */
 function refuseOtherOrganisation({ headers }: FastifyRequest, { organisationId }: Visitor): void {
   const requested = headers[organizationHeader];
   if (requested === undefined || requested === organisationId) return;
@@ -111,7 +111,7 @@ export async function identifyVisitor(
   return { ...session, sessionTokenHash, needsSecondFactor: mustHaveFactor && !session.hasSecondFactor };
 }
 
-/** For permissions that depend on more than the route, such as the setting that is saved. */
+/** Routes call this when the permission depends on the request, for example on the setting that is saved. */
 export function requirePermission(request: FastifyRequest, permission: Permission): void {
   if (!mayDo(visitorOf(request), permission)) throw new AppError('role_not_allowed');
 }

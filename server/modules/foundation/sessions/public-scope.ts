@@ -13,7 +13,7 @@ export function publicScopeOf(organisationId: string): OrganisationScope | undef
   return publicId.safeParse(organisationId).success ? mintOrganisationScope(organisationId) : undefined;
 }
 
-/** Runs a statement that finds an organisation by a token, slug or id. Also returns the other columns. */
+/** Runs a statement that finds an organisation by a token, slug or id. Returns its scope and the other columns. */
 export async function identify<Found extends object>(
   database: Database,
   statement: RawBuilder<unknown>,

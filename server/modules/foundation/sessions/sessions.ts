@@ -110,7 +110,6 @@ export async function listOrganisationsOfSession(
   return rows.map(({ organisation_id, name, role }) => ({ id: organisation_id, name: name ?? '', role }));
 }
 
-/** Throws `not_found` when the account is not a member of the organisation. */
 export async function switchOrganisation(
   database: Queryable,
   sessionTokenHash: Buffer,

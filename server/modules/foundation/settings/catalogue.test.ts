@@ -139,7 +139,7 @@ test('only payment keys are secret, and no secret is public', () => {
   expect(secrets.some((key) => definitionOf(key).isPublic)).toBe(false);
 });
 
-describe('a value', () => {
+describe('the value', () => {
   const key30 = 'a1B2'.repeat(8);
   const tooLarge = 'De e-mailtemplate mag hoogstens 100 kB groot zijn, ook als hij is ingevuld';
   const tooMuchMarkup =
@@ -186,7 +186,7 @@ describe('a value', () => {
     ['mollie_api_live_key', `live_${key30}`, `live_${key30}`],
     ['pdf_template', '{"title":"x"}', '{"title":"x"}'],
     ['account_username', 'beheerder', 'beheerder'],
-  ])('of %s may be %j', (key, typed, stored) => {
+  ])('of %s may be %j and is stored as %j', (key, typed, stored) => {
     expect(definitionOf(key).check.parse(typed)).toBe(stored);
   });
 

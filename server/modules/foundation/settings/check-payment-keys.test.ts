@@ -39,7 +39,7 @@ const cannotCollect =
   'SEPA-incasso staat niet aan in uw Mollie-account, dus maandelijkse giften kunnen nog niet.';
 
 describe('the ability of a Mollie account to collect monthly gifts', () => {
-  test('is checked after its key is saved', async () => {
+  test('is checked after the organisation saves the key', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     expect(await abilityOf(organisation)).toEqual({ takes_monthly: null, monthly_max_cents: null });
     await world.settle();
@@ -92,7 +92,7 @@ describe('the ability of a Mollie account to collect monthly gifts', () => {
     expect(await abilityOf(organisations[1]!)).toMatchObject({ takes_monthly: false });
   });
 
-  test('includes the maximum amount', async () => {
+  test('includes the maximum amount of a monthly gift', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     await world.settle();
     proxy.change = ({ path }, answer) => {

@@ -34,7 +34,7 @@ export function checkValue(
   return { value: checked.data };
 }
 
-/** Only the platform itself may use its name as a sender or in a subject, because others would mislead readers. */
+/** Refuses the platform's own name as a sender or in a subject. Only the platform's own organisation may use it. */
 export async function refuseReservedName(
   transaction: Transaction,
   key: SettingKey,

@@ -9,7 +9,7 @@ export interface RequestedOwner {
   organizationSpecific?: boolean | undefined;
 }
 
-/** An administrator gets the platform's scope, unless the request names an organisation or the key belongs to one. */
+/** An administrator gets the platform's scope, unless the request or the setting is about one organisation. */
 export function chooseScope(
   request: FastifyRequest,
   key: SettingKey,

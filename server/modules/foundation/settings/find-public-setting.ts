@@ -13,7 +13,6 @@ interface SettingOwner {
   donationId?: string | undefined;
 }
 
-/** Throws `not_found` for a key that is not public. */
 export async function findPublicSetting(
   { database }: Pick<Deps, 'database'>,
   key: SettingKey,

@@ -15,13 +15,10 @@ export function isIdentityKey(key: string): key is IdentityKey {
   return identityKeys.some((each) => each === key);
 }
 
-/** An arbitrary number. The lock prevents two organisations from claiming one name at the same time. */
+/** An arbitrary number. The lock prevents two organisations from claiming the same name at the same time. */
 const claimLock = 7_145_336;
 
-/**
- * If another organisation already has this name or RSIN, an administrator must approve it. Must be called after the
- * value is stored.
- */
+/** Call this after storing the value. If another organisation already has it, an administrator must approve it. */
 export async function claimIdentity(
   transaction: OrganisationTransaction,
   key: IdentityKey,
@@ -51,10 +48,7 @@ export async function claimIdentity(
     .execute();
 }
 
-/**
- * Each name and RSIN that another organisation also has must be approved again, even if this organisation had it
- * first, because an impostor may have been first.
- */
+/** An administrator must approve each shared name and RSIN again. The organisation that had it first may be fake. */
 export async function reopenIdentities(transaction: OrganisationTransaction): Promise<void> {
   const { organisationId } = transaction.scope;
   for (const key of identityKeys)
@@ -130,7 +124,6 @@ export async function lockHeldIdentities(transaction: OrganisationTransaction): 
   return (await listOwnHeldClaims(transaction)).map(({ value }) => value);
 }
 
-/** Marks the unreported claims as reported to the administrators, and returns their values. */
 export async function markClaimsReported(
   transaction: PlatformTransaction,
   organisationId: string,

@@ -11,7 +11,7 @@ export interface MonthlyAbility {
   monthlyMaxCents: number | null;
 }
 
-/** For a test key Mollie's list is not reliable, so a missing method means unknown. */
+/** With a test key, Mollie's list of methods is unreliable, so a missing method means that the ability is unknown. */
 export function monthlyAbilityOf(
   recurringMethods: readonly MollieMethod[],
   environment: Environment,

@@ -119,7 +119,7 @@ describe('a payment key', () => {
     await expect(openKeyOf(tenant)).rejects.toThrow('unable to authenticate');
   });
 
-  test('needs the old application secret for decryption after the secret was changed', async () => {
+  test('still needs the old application secret after that secret was replaced', async () => {
     await save(tenant, 'mollie_api_key', testKey);
     const newSecret = 'a newer secret for tests of at least 32 characters';
     const rotated = createSecretBox([newSecret, 'a secret for tests of at least 32 characters']);
@@ -170,7 +170,7 @@ describe('saving a payment key', () => {
     expect(await versionsOf(tenant)).toEqual([]);
   });
 
-  test('retires the previous version, which can still be decrypted for its payments', async () => {
+  test('retires the previous key, which can still be decrypted', async () => {
     await save(tenant, 'mollie_api_key', testKey);
     await save(tenant, 'mollie_api_key', nextTestKey);
     const versions = await versionsOf(tenant);
@@ -221,8 +221,8 @@ describe('saving a payment key', () => {
 
 describe('deleting a payment key', () => {
   test.each([
-    ['by DELETE', () => tenant.delete('/api/admin/settings/mollie_api_key')],
-    ['by an empty value', () => save(tenant, 'mollie_api_key', '')],
+    ['with a DELETE request', () => tenant.delete('/api/admin/settings/mollie_api_key')],
+    ['with an empty value', () => save(tenant, 'mollie_api_key', '')],
   ])('%s retires the key without erasing it', async (_how, remove) => {
     await save(tenant, 'mollie_api_key', testKey);
     expect((await remove()).statusCode).toBeLessThan(300);

@@ -18,7 +18,7 @@ export const templateKeys: ReadonlySet<SettingKey> = new Set([...mailTemplates, 
 
 const maxLoggedLength = 120;
 
-/** A value is null when it is not set or secret. */
+/** A value is null if it is secret or not set. */
 export interface SettingChange {
   before: string | null;
   after: string | null;
@@ -93,7 +93,7 @@ export async function removeSetting(
   return { before, after: null };
 }
 
-/** Records the old and new value for the organisation, unless the value is secret or long. */
+/** Only the organisation's log contains the old and the new value, unless they are secret or long. */
 export async function auditSettingChange(
   transaction: Transaction,
   visitor: Visitor,

@@ -171,7 +171,7 @@ describe('a new password', () => {
     expect(JSON.stringify([log, mails])).not.toMatch(/Acht-Luide|Zeven-Stille|argon2/);
   });
 
-  test('is logged as a wrong guess and not mailed when the current password is wrong', async () => {
+  test('is refused when the current password is wrong, and the wrong guess is logged', async () => {
     expect((await change(tenant, 'Mis-Gegokt-1')).statusCode).toBe(400);
     expect((await logOf(tenant)).map(({ text }) => text)).toEqual([
       'Bij het wijzigen van het wachtwoord klopte het huidige niet.',
@@ -201,7 +201,7 @@ describe('a new password', () => {
     expect(mails[0]!.text).toContain('met een link uit een mail');
   });
 
-  test('of an administrator is also in the platform’s log', async () => {
+  test('of an administrator is also recorded in the platform’s log', async () => {
     const token = await resetToken(administrator);
     await change(administrator);
     expect(await platformLogOf(administrator)).toEqual([

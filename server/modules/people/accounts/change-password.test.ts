@@ -84,7 +84,7 @@ describe('guessing the current password', () => {
     expect(await logOf(tenant)).toEqual(['Bij het wijzigen van het wachtwoord klopte het huidige niet.']);
   });
 
-  test('ends only this session at the fifth wrong password, and the user gets a mail', async () => {
+  test('ends the session at the fifth wrong password, but not the user’s other sessions', async () => {
     const tenant = await aTenant(world);
     const elsewhere = await logInElsewhere(world, tenant.id, tenant.id);
     for (let turn = 0; turn < 4; turn += 1) expect((await guess(tenant)).statusCode).toBe(400);
@@ -112,7 +112,7 @@ describe('guessing the current password', () => {
     expect(await loginStatus(tenant, goodPassword)).toBe(200);
   });
 
-  test('counts together with wrong step-up proofs', async () => {
+  test('counts towards the same limit as a wrong password at a step-up', async () => {
     const tenant = await aTenant(world);
     for (let turn = 0; turn < 2; turn += 1) await guess(tenant);
     for (let turn = 0; turn < 2; turn += 1)

@@ -10,10 +10,7 @@ import { limits } from './limits.ts';
 import { lockAccount } from './store.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 
-/**
- * Confirms the account's address, or completes a requested change of address. A change also needs a session of the
- * account, because the user may have mistyped the new address and a stranger may read the mail.
- */
+/** A change of address also needs a session, because the link to a mistyped address may reach a stranger. */
 export async function confirmEmail(
   deps: Deps,
   address: string,

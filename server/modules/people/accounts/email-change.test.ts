@@ -133,13 +133,10 @@ describe('a new e-mail address', () => {
   );
 
   test.each([
-    ['org_email', (value: string) => ['POST', '/api/admin/settings', { key: 'org_email', value }] as const],
-    [
-      'org_email among others',
-      (value: string) => ['PUT', '/api/admin/settings', { values: { org_email: value } }] as const,
-    ],
+    ['POST', (value: string) => ['POST', '/api/admin/settings', { key: 'org_email', value }] as const],
+    ['PUT', (value: string) => ['PUT', '/api/admin/settings', { values: { org_email: value } }] as const],
   ])(
-    'that an administrator sets by %s is reported to the old address, with an undo link',
+    'that an administrator sets with %s is reported to the old address, with an undo link',
     async (_name, send) => {
       const administrator = await anAdministrator(world);
       const [method, url, body] = send(next);
@@ -156,7 +153,7 @@ describe('a new e-mail address', () => {
     },
   );
 
-  test('gets the usual response when another account has it, and only a mail to that address says so', async () => {
+  test('of another account gets the usual response, and only a mail to that address says so', async () => {
     const other = await aTenant(world);
     const [free, taken] = [await requestChange(next), await requestChange(other.email.toUpperCase())];
     expect(taken.statusCode).toBe(200);
@@ -269,7 +266,7 @@ describe('a new e-mail address', () => {
     expect(await currentEmail()).toBe(tenant.email);
   });
 
-  test('that an administrator sets applies at once, whatever was requested before', async () => {
+  test('that an administrator sets applies at once and cancels an earlier request of the user', async () => {
     const undoToken = await changeTo(next);
     await requestChange(`derde-${next}`);
     const asked = await lastTo(`derde-${next}`);
@@ -278,7 +275,7 @@ describe('a new e-mail address', () => {
     await administrator.post('/api/admin/settings', { key: 'org_email', value: chosen, userId: tenant.id });
     expect((await confirm(asked.token)).statusCode).toBe(400);
     expect(await currentEmail()).toBe(chosen);
-    // A thief may have deceived the administrator.
+    // The undo link of the earlier change stays valid, because a thief may have deceived the administrator.
     expect((await undo(undoToken)).statusCode).toBe(200);
     expect(await currentEmail()).toBe(tenant.email);
     expect((await undo((await lastTo(next)).token)).statusCode).toBe(400);
@@ -340,7 +337,7 @@ describe('the undo link of an address change', () => {
     expect(await currentEmail()).toBe(tenant.email);
   });
 
-  test('leaves the link of an earlier change valid', async () => {
+  test('leaves the undo link of an earlier change valid', async () => {
     const first = await changeTo(next);
     const second = await changeTo(`derde-${next}`);
     expect((await undo(second)).statusCode).toBe(200);
@@ -362,7 +359,7 @@ describe('the undo link of an address change', () => {
     expect((await confirm(asked.token)).statusCode).toBe(400);
   });
 
-  test('removes only the passkeys and authenticator apps added since a week before the change', async () => {
+  test('keeps only second factors that were added more than a week before the change', async () => {
     const addPasskey = (name: string, daysAgo = 0) =>
       world.owner.query(
         `insert into passkey (credential_id, account_id, public_key, counter, transports, name, created_at)

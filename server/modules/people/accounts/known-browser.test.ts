@@ -12,7 +12,7 @@ beforeEach(async () => {
   await world.forgetAttempts();
 });
 
-/** Ends the pause after an earlier failure first. login-pauses.test.ts tests those pauses. */
+/** First ends the pause after an earlier failure. login-pauses.test.ts tests those pauses. */
 const logIn = async (visitor: TestVisitor, { email }: { email: string }, password = goodPassword) => {
   await world.endLoginPauses();
   return (await visitor.post('/api/auth/login', { email, password })).statusCode;

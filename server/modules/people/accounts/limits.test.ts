@@ -21,7 +21,7 @@ const post = (
   { address = '10.0.0.1', headers = {}, app = world.app }: From = {},
 ) => app.inject({ method: 'POST', url, payload, remoteAddress: address, headers });
 
-/** Ends the pause after an earlier failure first. login-pauses.test.ts tests those pauses. */
+/** First ends the pause after an earlier failure. login-pauses.test.ts tests those pauses. */
 const logIn = async (email: string, from?: From, password = 'Mis-Gegokt-1') => {
   await world.endLoginPauses();
   return post('/api/auth/login', { email, password }, from);
@@ -68,7 +68,7 @@ describe('failed logins', () => {
     expect(tally(await inTurn(7, () => logIn('niemand@voorbeeld.nl')))).toEqual({ 401: 5, 429: 2 });
   });
 
-  test('count together, whatever the case of the e-mail address', async () => {
+  test('count together when only the capital letters of the e-mail address differ', async () => {
     const answers = await inTurn(6, (turn) =>
       logIn(turn % 2 ? 'NIEMAND@voorbeeld.nl' : 'niemand@Voorbeeld.NL'),
     );
@@ -88,7 +88,7 @@ describe('failed logins', () => {
     expect(tally(answers)).toEqual({ 401: 3, 429: 17 });
   });
 
-  test('block even the right password until the window ends', async () => {
+  test('block even the right password for 15 minutes', async () => {
     const tenant = await aTenant(world);
     await inTurn(5, () => logIn(tenant.email));
     expect((await logIn(tenant.email, {}, goodPassword)).statusCode).toBe(429);
@@ -125,12 +125,12 @@ const requestReset = (turn: number, from: From) =>
   post('/api/auth/forgot-password', { email: `jan-${turn}@voorbeeld.nl` }, from);
 
 describe('an IP address in a request header', () => {
-  test('is ignored', async () => {
+  test('is ignored without a trusted proxy', async () => {
     const answers = await inTurn(21, (turn) => requestReset(turn, { headers: forgedHeaders(turn) }));
     expect(tally(answers)).toEqual({ 200: 20, 429: 1 });
   });
 
-  test('is used only from a trusted proxy', async () => {
+  test('is used only if it comes from a trusted proxy', async () => {
     const app = await world.appWith({}, { trustProxy: ['10.0.0.1'] });
     const viaProxy = await inTurn(21, (turn) => requestReset(turn, { app, headers: forgedHeaders(turn) }));
     expect(tally(viaProxy)).toEqual({ 200: 21 });
@@ -183,7 +183,7 @@ describe('the limit on other requests', () => {
     expect(tally(answers)).toEqual({ 200: 20, 429: 1 });
   });
 
-  test('refuses the fourth change to one new address in a day, over all accounts', async () => {
+  test('refuses the fourth request in a day to give any account the same new address', async () => {
     const first = await aTenant(world);
     const second = await aTenant(world);
     const change = (turn: number) => {

@@ -55,7 +55,7 @@ describe('logging in', () => {
     expect((await tenant.get('/api/auth/me')).json()).toMatchObject({ hasPaymentKey: true });
   });
 
-  test('returns the account and ignores the case of the address', async () => {
+  test('ignores capital letters and spaces in the address', async () => {
     const tenant = await aTenant(world);
     const answer = await new TestVisitor(world.app).post('/api/auth/login', {
       email: ` ${tenant.email.toUpperCase()} `,
@@ -65,7 +65,7 @@ describe('logging in', () => {
     expect(answer.json()).toMatchObject({ id: tenant.id, email: tenant.email });
   });
 
-  test('records the time of a successful login only', async () => {
+  test('records the time only if the login succeeds', async () => {
     const tenant = await aTenant(world);
     const lastLogin = async () => {
       const { rows } = await world.owner.query<{ last_login_at: Date | null }>(
@@ -106,7 +106,7 @@ describe('logging in', () => {
       tenant.id,
       await hashPassword(goodPassword),
     ]);
-    // CPU time, because wall time includes other processes.
+    // Measures CPU time, because wall time also includes other processes.
     const durationOf = async (email: string) => {
       const before = process.cpuUsage();
       await world.app.inject({
@@ -286,14 +286,14 @@ const profileOf = async (visitor: TestVisitor) =>
   (await visitor.get('/api/auth/me')).json<{ username: string; email: string }>();
 
 describe('the profile', () => {
-  test('may change only the case of the username', async () => {
+  test('accepts a username that differs from the current one only in capital letters', async () => {
     const tenant = await aTenant(world);
     const username = tenant.username.toUpperCase();
     expect((await tenant.post('/api/auth/profile', { username, email: tenant.email })).statusCode).toBe(200);
     expect(await profileOf(tenant)).toMatchObject({ username });
   });
 
-  test('cannot take someone else’s username, whatever its case', async () => {
+  test('refuses the username of another account, even with other capital letters', async () => {
     const tenant = await aTenant(world);
     const other = await aTenant(world);
     const sentence = 'Deze gebruikersnaam is al in gebruik.';

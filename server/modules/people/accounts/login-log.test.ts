@@ -81,7 +81,7 @@ describe('a login with an unknown device', () => {
     expect(mail!.text).toContain('http://localhost:3000/wachtwoord-vergeten');
   });
 
-  test('is mailed once for each device', async () => {
+  test('is mailed only the first time', async () => {
     const visitor = new TestVisitor(world.app);
     await logIn(visitor, owner);
     await visitor.post('/api/auth/logout');

@@ -13,7 +13,7 @@ beforeEach(async () => {
 const logIn = (visitor: TestVisitor, email: string, password = 'Mis-Gegokt-1') =>
   visitor.post('/api/auth/login', { email, password });
 
-/** Gives a wrong password `times` times, each as soon as it is allowed. Returns the pauses in seconds. */
+/** Enters a wrong password `times` times, each time as soon as it is allowed. Returns the pauses in seconds. */
 async function failLogins(visitor: TestVisitor, email: string, times: number): Promise<number[]> {
   const waits: number[] = [];
   for (let turn = 0; turn < times; turn += 1) {
@@ -40,7 +40,7 @@ describe('wrong passwords in a row', () => {
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900]);
   });
 
-  test('are refused after the pause when there were five in a quarter of an hour', async () => {
+  test('block every login for 15 minutes after the fifth one, even when the pause is over', async () => {
     const visitor = new TestVisitor(world.app);
     expect(await failLogins(visitor, owner.email, 5)).toEqual([1, 2]);
     await world.endLoginPauses();
@@ -49,7 +49,7 @@ describe('wrong passwords in a row', () => {
     expect(Number(full.headers['retry-after'])).toBeGreaterThan(800);
   });
 
-  test('are answered with the time to wait', async () => {
+  test('are followed by a message with the time to wait', async () => {
     const visitor = new TestVisitor(world.app);
     for (let turn = 0; turn < 3; turn += 1) expect((await logIn(visitor, owner.email)).statusCode).toBe(401);
     const paused = await logIn(visitor, owner.email, goodPassword);
@@ -88,7 +88,7 @@ describe('wrong passwords in a row', () => {
     expect((await logIn(visitor, owner.email, goodPassword)).statusCode).toBe(200);
   });
 
-  test('are forgotten after a success, and after a day', async () => {
+  test('are forgotten after a successful login, and after a day', async () => {
     const visitor = new TestVisitor(world.app);
     await failLogins(visitor, owner.email, 4);
     await world.movePast({ seconds: 2 });

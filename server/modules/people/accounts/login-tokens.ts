@@ -85,10 +85,7 @@ type TokenOwner = Pick<FoundAccount, 'accountId' | 'passwordHash'>;
 const deviceTokenPattern = /^(([0-9a-z]{26})\.(\d{10}))\.([\w-]{43})$/;
 const secondsNow = ({ clock }: TokenDeps) => Math.floor(clock.now().getTime() / 1000);
 
-/**
- * `id.time.signature` proves that a browser has logged in before. It does not open a session. The signature covers
- * the password hash, so a new password invalidates every token.
- */
+/** Proves that this browser has logged in before, but opens no session. A new password invalidates every token. */
 export function makeDeviceToken(deps: TokenDeps, owner: TokenOwner): string {
   const claim = `${randomId()}.${secondsNow(deps)}`;
   return `${claim}.${sign(deps, claim, owner)}`;

@@ -20,7 +20,7 @@ async function aMemberOfTwo(): Promise<{ account: LoggedIn; home: LoggedIn; else
 }
 
 describe('a member of two organisations', () => {
-  test('sees both, and works in one of them', async () => {
+  test('sees both organisations, and works in one of them', async () => {
     const { account, home, elsewhere } = await aMemberOfTwo();
     expect(await me(account)).toMatchObject({
       organizationId: home.id,
@@ -33,7 +33,7 @@ describe('a member of two organisations', () => {
     });
   });
 
-  test('gets the role of the organisation they switch to, and starts there at the next login', async () => {
+  test('gets another role after a switch, and starts in that organisation at the next login', async () => {
     const { account, home, elsewhere } = await aMemberOfTwo();
     await aRecordedDonation(world, elsewhere, { amount_cents: 77_00 });
     const switched = await switchTo(account, elsewhere);

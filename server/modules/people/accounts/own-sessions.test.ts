@@ -74,7 +74,7 @@ describe('the list of the user’s own sessions', () => {
 });
 
 describe('ending a session', () => {
-  test('logs that device out at once, and is logged', async () => {
+  test('takes effect on that device at once, and is recorded in the audit log', async () => {
     const elsewhere = await logInElsewhere(world, tenant.id, tenant.id);
     const [, other] = await sessionsOf(tenant);
     const ended = await tenant.delete(`/api/auth/sessions/${other!.id}`);

@@ -51,7 +51,7 @@ export async function makePasswordLink(
   return `/wachtwoord-herstellen?token=${token}`;
 }
 
-/** Earlier links stop working. */
+/** Earlier password links of this account stop working. */
 export async function inviteAccount(
   transaction: OrganisationTransaction,
   deps: Pick<Deps, 'publicUrl' | 'mailFrom'>,

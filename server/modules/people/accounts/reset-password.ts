@@ -20,10 +20,7 @@ import { enqueueJob } from '../../../platform/jobs/job.ts';
 import { mailPasswordResetJob } from './jobs.ts';
 import { readOwnValues } from '../../foundation/settings/queries.ts';
 
-/**
- * Ends all sessions. The device token makes the browser known, so that its user can log in even while strangers guess
- * the password. An invited account also gets a session.
- */
+/** The device token lets this browser log in even while strangers guess the password. */
 export async function resetPassword(
   deps: Deps,
   { address, device }: { address: string; device: string },

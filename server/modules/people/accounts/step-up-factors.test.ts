@@ -4,7 +4,7 @@ import { aTenant, type LoggedIn, letProofExpire } from '../../../testing/builder
 import { anAuthenticatorApp as anAppBy, aPasskey, logOf, origin } from '../../../testing/second-factors.ts';
 import { type TestVisitor, useTestWorld } from '../../../testing/test-world.ts';
 
-// In the middle of a code's period, so that no test reaches the next period.
+// The time is in the middle of a code's period, so that no test reaches the next period.
 const now = new Date(Math.floor(Date.now() / 30_000) * 30_000 + 15_000);
 const clock = { now: () => now };
 const world = useTestWorld(async () => ({ clock }));
@@ -65,7 +65,7 @@ describe('a code from an app as proof', () => {
 });
 
 describe('a passkey as proof', () => {
-  test('is accepted as proof once, and is logged', async () => {
+  test('is accepted once, and is logged', async () => {
     const { device } = await aPasskey(owner);
     await letProofExpire(world, owner);
     const passkey = await assertionBy(device);
@@ -105,7 +105,7 @@ describe('a passkey as proof', () => {
 });
 
 test.each([{}, { password: 'x', code: '123456' }, { code: '1' }, { passkey: {} }])(
-  'refuses the malformed proof %j',
+  'a step-up with the malformed proof %j is refused',
   async (body) => {
     expect((await owner.post('/api/auth/step-up', body)).statusCode).toBe(400);
   },

@@ -26,7 +26,7 @@ const logOf = async (organisation: LoggedIn) =>
   (await organisation.get('/api/admin/audit')).json<AuditEntry[]>().map(({ text }) => text);
 
 describe('a step-up', () => {
-  test('is valid for ten minutes after the login', async () => {
+  test('is not needed in the first ten minutes after the login', async () => {
     const visitor = new TestVisitor(world.app);
     await visitor.post('/api/auth/login', { email: tenant.email, password: goodPassword });
     await world.movePast({ minutes: 9, seconds: 50 });
@@ -48,7 +48,7 @@ describe('a step-up', () => {
     expect(await logOf(tenant)).toEqual(['Met het wachtwoord bevestigd wie er is ingelogd.']);
   });
 
-  test('of an administrator is also in the platform’s log', async () => {
+  test('of an administrator is also recorded in the platform’s log', async () => {
     const administrator = await anAdministrator(world);
     await administrator.post('/api/auth/step-up', { password: goodPassword });
     const log = (await administrator.get('/api/admin/platform-audit')).json<AuditEntry[]>();
@@ -79,7 +79,7 @@ describe('a step-up', () => {
     const guesses = await Promise.all(Array.from({ length: 12 }, () => stepUp('Mis-Gegokt-1')));
     const statuses = guesses.map(({ statusCode }) => statusCode);
     expect(statuses.filter((status) => status === 400)).toHaveLength(4);
-    // The fifth guess, and the guesses that were refused without a check.
+    // These are the fifth guess and the guesses that were refused without a check.
     expect(statuses.filter((status) => status === 401 || status === 429)).toHaveLength(8);
     expect((await stepUp(goodPassword)).statusCode).toBe(401);
   });

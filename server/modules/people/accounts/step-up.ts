@@ -33,7 +33,7 @@ interface Proof {
   purpose: ProofPurpose;
 }
 
-/** Proves the user's identity again before sensitive actions, because an open session may be stolen. */
+/** Checks the user's identity again before sensitive actions, because an open session may be stolen. */
 export async function stepUp(
   deps: Deps,
   visitor: Visitor,
@@ -52,7 +52,7 @@ export async function stepUp(
 
 async function verify(deps: Deps, visitor: Visitor, key: AccountKey, proof: StepUpProof): Promise<void> {
   if ('passkey' in proof) return verifyPasskeyStepUp(deps, key, proof.passkey);
-  // Counted by session, so that guesses at the login page do not block the owner.
+  // Wrong codes count per session, so that guesses at the login page do not block the owner.
   if ('code' in proof) return verifySecondFactorCode(deps, key, proof.code, visitor.sessionId);
   if (!(await isOwnPassword(deps, key, proof.password)))
     throw fieldError('password', 'Dit wachtwoord klopt niet');
@@ -119,7 +119,6 @@ async function findRefusal(verification: Promise<void>): Promise<AppError | unde
   }
 }
 
-/** Ends only this session, which may be stolen. */
 async function endGuessedSession(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   transaction: OrganisationTransaction,

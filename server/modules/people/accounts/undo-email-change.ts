@@ -15,7 +15,7 @@ import { hashPassword } from './password.ts';
 import { lockAccount, type LockedAccount } from './store.ts';
 
 const passwordLinkHours = 1;
-/** Second factors added in this time before the change are removed too, because an intruder may have added them. */
+/** An intruder may add second factors first, so those from this period before the change are removed too. */
 const suspiciousMs = 7 * 24 * 60 * 60 * 1000;
 
 /** Assumes an intruder, so it ends all sessions, disables the password and removes recent second factors. */

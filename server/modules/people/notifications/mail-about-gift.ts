@@ -30,10 +30,7 @@ export interface OrganisationMail {
   toOwners?: true;
 }
 
-/**
- * Mails the contact address if a member has confirmed it, else the owners, because a mistyped address must not receive
- * donors' data. Returns false when no mail was queued.
- */
+/** Mails the owners if no member has confirmed the contact address. A wrong address must not get donors' data. */
 export async function mailOrganisation(
   deps: MailDeps,
   transaction: OrganisationTransaction,
@@ -82,7 +79,7 @@ async function listRecipients(transaction: OrganisationTransaction, toOwners = f
   if (contact && (await hasConfirmedMemberWithEmail(transaction, contact))) return [contact];
   const owners = await listOwners(transaction);
   const confirmed = owners.filter(({ isEmailConfirmed }) => isEmailConfirmed);
-  // While no owner is confirmed all donations are test donations, so any owner may be mailed.
+  // While no owner has confirmed an address, all donations are test donations, so every owner may be mailed.
   return (confirmed.length > 0 ? confirmed : owners).map(({ email }) => email);
 }
 

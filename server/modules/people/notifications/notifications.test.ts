@@ -106,7 +106,7 @@ describe('a new gift', () => {
     expect(await recipientsOfNext()).toEqual([member.email.toUpperCase()]);
   });
 
-  test('is mailed when it is the first, and otherwise only if the organisation switched that on', async () => {
+  test('is mailed if it is the first gift, or if the organisation wants a mail for every gift', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const first = await aPaidGift(world, organisation);
     await repeatWebhook(first);
@@ -158,7 +158,7 @@ describe('a new gift', () => {
     expect(await notificationsOf(organisation)).toEqual([]);
   });
 
-  test('in test mode is mailed once and marked as a test, and the first live gift is mailed too', async () => {
+  test('in test mode is mailed only the first time, and the first live gift is mailed too', async () => {
     const organisation = await anOrganisationThatTakesGifts(world, 'test');
     await switchNotification(organisation, 'new-gift', 'ja');
     await aPaidGift(world, organisation);
@@ -305,9 +305,9 @@ describe('the unsubscribe link of a notification', () => {
   });
 
   test.each([
-    ['a form', 'application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
+    ['a URL-encoded form', 'application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
     [
-      'a form in parts',
+      'a multipart form',
       'multipart/form-data; boundary=x',
       '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
     ],

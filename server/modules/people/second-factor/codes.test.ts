@@ -18,7 +18,7 @@ import { resealTotpSecrets } from './totp.ts';
 
 const oldSecret = 'the secret of last year, 32 characters or more';
 const newSecret = 'the secret of this year, 32 characters or more';
-// In the middle of a code's period, so that no test reaches the next period.
+// The time is in the middle of a code's period, so that no test reaches the next period.
 const now = new Date(Math.floor(Date.now() / 30_000) * 30_000 + 15_000);
 const clock = { now: () => now };
 const world = useTestWorld(async () => ({ clock, secrets: createSecretBox([oldSecret]) }));
@@ -64,7 +64,7 @@ describe('an authenticator app', () => {
     expect(await isLoggedIn(stranger)).toBe(true);
   });
 
-  test('allows one login for each right password, even with another valid code', async () => {
+  test('allows only one login after each right password, even with another valid code', async () => {
     const { app, recoveryCodes } = await anAuthenticatorApp(owner);
     const token = await tokenOf(stranger, owner);
     expect((await giveCode(stranger, token, app.code())).statusCode).toBe(200);
@@ -75,12 +75,12 @@ describe('an authenticator app', () => {
   });
 
   test.each([
-    ['the previous period', -1, 200],
-    ['the current period', 0, 200],
-    ['the next period', 1, 200],
-    ['two periods ago', -2, 401],
-    ['two periods ahead', 2, 401],
-  ])('may have a clock that is one period wrong: a code from %s', async (_which, periods, status) => {
+    ['is accepted with the right time', 0, 200],
+    ['is accepted with a clock that is one period behind', -1, 200],
+    ['is accepted with a clock that is one period ahead', 1, 200],
+    ['is refused with a clock that is two periods behind', -2, 401],
+    ['is refused with a clock that is two periods ahead', 2, 401],
+  ])('%s', async (_what, periods, status) => {
     const { app } = await anAuthenticatorApp(owner);
     await world.owner.query('update totp set last_period = 0');
     const token = await tokenOf(stranger, owner);
@@ -102,7 +102,7 @@ describe('an authenticator app', () => {
     expect((await giveCode(stranger, await tokenOf(stranger, owner), app.code(-1))).statusCode).toBe(401);
   });
 
-  test('has a secret that is encrypted for one account', async () => {
+  test('has an encrypted secret that does not work for another account', async () => {
     const { app } = await anAuthenticatorApp(owner);
     const other = await aTenant(world);
     await anAuthenticatorApp(other);
@@ -145,7 +145,7 @@ describe('an authenticator app', () => {
     expect((await owner.post('/api/auth/totp/confirm', { code: '123456' })).statusCode).toBe(409);
   });
 
-  test('is mailed to its owner and logged when it is added or removed', async () => {
+  test('causes a mail to its owner and a log entry when it is added or removed', async () => {
     await anAuthenticatorApp(owner);
     await owner.delete('/api/auth/totp');
     expect(await logOf(world, owner)).toEqual(['totp_removed: ', 'totp_added: ']);
@@ -154,7 +154,7 @@ describe('an authenticator app', () => {
     );
   });
 
-  test('of an administrator is also in the platform’s log', async () => {
+  test('of an administrator is also recorded in the platform’s log', async () => {
     const administrator = await anAdministrator(world);
     const { app } = await anAuthenticatorApp(administrator);
     await giveCode(stranger, await tokenOf(stranger, administrator), app.code());
@@ -167,7 +167,7 @@ describe('an authenticator app', () => {
 });
 
 describe('a recovery code', () => {
-  test('replaces a code from the app once, whatever its case and spacing', async () => {
+  test('replaces a code from the app once, even when typed with capital letters and spaces', async () => {
     const { recoveryCodes } = await anAuthenticatorApp(owner);
     const code = recoveryCodes![0]!;
     const typed = ` ${code.toUpperCase().replace('-', ' ')} `;
@@ -187,7 +187,7 @@ describe('a recovery code', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 401]);
   });
 
-  test('that is used is mailed and logged, with the number of codes left', async () => {
+  test('causes a mail and a log entry with the number of codes left when it is used', async () => {
     const { recoveryCodes } = await aPasskey(owner);
     await giveCode(stranger, await tokenOf(stranger, owner), recoveryCodes![0]!);
     expect(await logOf(world, owner)).toContain('recovery_code_used: 9');
@@ -260,7 +260,7 @@ describe('the token between password and code', () => {
       'x',
       'a:b:c:d',
       `${token}x`,
-      // Not the last letter, because base64 ignores some of its bits.
+      // Changes the tenth letter from the end, because base64 ignores some bits of the last letter.
       token.replace(
         /(.)(.{9})$/,
         (_end, letter: string, rest: string) => (letter === 'A' ? 'B' : 'A') + rest,
@@ -283,7 +283,7 @@ describe('guessing codes', () => {
   const guess = (visitor: TestVisitor, token: string, turn: number) =>
     giveCode(visitor, token, String(100_000 + turn));
 
-  test('is refused after five guesses for an account, whatever login tokens are used', async () => {
+  test('is refused after five guesses for an account, even with a new login token each time', async () => {
     const { app } = await anAuthenticatorApp(owner);
     const statuses: number[] = [];
     for (let turn = 0; turn < 7; turn += 1) {
@@ -335,7 +335,7 @@ describe('guessing codes', () => {
     expect(statuses.slice(20)).toEqual(Array(5).fill(429));
   });
 
-  test('is logged', async () => {
+  test('is recorded in the audit log', async () => {
     await anAuthenticatorApp(owner);
     await guess(stranger, await tokenOf(stranger, owner), 1);
     expect((await logOf(world, owner))[0]).toBe('login_failed: verkeerde code, Onbekend apparaat');

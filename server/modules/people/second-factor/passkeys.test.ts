@@ -56,7 +56,7 @@ describe('a passkey', () => {
     expect(await isLoggedIn(stranger)).toBe(true);
   });
 
-  test('is requested the same way whether or not the account has one', async () => {
+  test('is requested without any account data when the visitor has given no password', async () => {
     await aPasskey(owner);
     const { challenge, ...rest } = (await stranger.post('/api/auth/passkeys/login-options', {})).json();
     expect(challenge).toMatch(/^[\w-]{43}$/);
@@ -83,7 +83,7 @@ describe('a passkey', () => {
     expect((await aPasskey(owner)).recoveryCodes).toBeUndefined();
   });
 
-  test('comes with recovery codes once when two are added at the same moment', async () => {
+  test('comes with recovery codes only once when two passkeys are added at the same moment', async () => {
     const answers = await Promise.all([1, 2].map(() => addPasskey(owner, new SoftwareAuthenticator())));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     const given = answers.filter((answer) => answer.json().recoveryCodes !== undefined);
@@ -223,7 +223,7 @@ describe('a passkey is refused', () => {
     const { device } = await aPasskey(owner);
     const token = await tokenOf(stranger, owner);
     expect(await attempt(othersDevice, { token })).toBe(false);
-    // A challenge without an account does not fit a login token. A challenge with an account needs one.
+    // A login token needs a challenge for its account, and a challenge for an account needs a login token.
     const openOptions = (await stranger.post('/api/auth/passkeys/login-options', {})).json();
     const mixed = { response: device.use(openOptions, { origin }), token };
     expect((await stranger.post('/api/auth/passkeys/login', mixed)).statusCode).toBe(401);
@@ -240,7 +240,7 @@ describe('a passkey is refused', () => {
     expect((await stranger.post('/api/auth/passkeys/login', { response })).statusCode).toBe(401);
   });
 
-  test('when the password was changed in between', async () => {
+  test('when the password changes between the two login steps', async () => {
     const { device } = await aPasskey(owner);
     const token = await tokenOf(stranger, owner);
     const options = (await stranger.post('/api/auth/passkeys/login-options', { token })).json();
@@ -257,7 +257,7 @@ describe('a passkey is refused', () => {
     expect(await isLoggedIn(stranger)).toBe(false);
   });
 
-  test('with an entry in the log of its owner', async () => {
+  test('and the refusal is recorded in the log of its owner', async () => {
     const { device } = await aPasskey(owner);
     await attempt(device, { verifiesUser: false });
     expect((await logOf(world, owner))[0]).toBe('login_failed: passkey geweigerd, Onbekend apparaat');
@@ -279,7 +279,7 @@ describe('a new passkey is refused', () => {
     ['another website', { origin: 'https://kwaad.example' }],
     ['another host', { rpId: 'kwaad.example' }],
     ['a device that did not verify the user', { verifiesUser: false }],
-    ['an unknown challenge', { challenge: 'A'.repeat(43) }],
+    ['a device that signed an unknown challenge', { challenge: 'A'.repeat(43) }],
   ])('from %s', async (_what, behaviour) => {
     const answer = await addPasskey(owner, new SoftwareAuthenticator(), behaviour);
     expect([answer.statusCode, answer.json().message]).toEqual([400, sentence]);
@@ -303,7 +303,7 @@ describe('a new passkey is refused', () => {
     expect((await givePasskey(stranger, device)).json()).toMatchObject({ id: owner.id });
   });
 
-  test('like every change of second factors when the session has no fresh proof', async () => {
+  test('like every change of second factors, when the session has no fresh proof of identity', async () => {
     const { id } = await aPasskey(owner);
     await letProofExpire(world, owner);
     for (const [method, path, body] of [

@@ -103,7 +103,7 @@ export async function verifyPasskeyStepUp(
   if (!isRight) throw passkeyRefused();
 }
 
-/** Without an account every passkey for this site is accepted. */
+/** Without an account, every passkey for this site is accepted. */
 export async function offerPasskeyRequest(
   { database, publicUrl }: Pick<Deps, 'database' | 'publicUrl'>,
   purpose: ChallengeUse['purpose'],

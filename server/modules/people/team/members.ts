@@ -54,7 +54,7 @@ export async function addMember(
     .execute();
 }
 
-/** The database also ends the member's sessions in this team, and deletes an account without another team. */
+/** The database also ends the member's sessions in this team, and deletes the account if it has no other team. */
 export async function removeMember(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   transaction: OrganisationTransaction,
@@ -90,7 +90,7 @@ export async function removeMember(
 
 type LockedTeam = Awaited<ReturnType<typeof lockTeam>>;
 
-/** Locks all owners and the member, so that two owners cannot demote each other. Logging in does not wait. */
+/** Locks all owners and the member, so that two owners cannot demote each other. A login does not wait for it. */
 export async function lockTeam(transaction: OrganisationTransaction, accountId: string) {
   const locked = await transaction.own
     .selectFrom('membership')
@@ -105,7 +105,7 @@ export async function lockTeam(transaction: OrganisationTransaction, accountId: 
   };
 }
 
-/** The visitor may have lost the role since the request started. */
+/** The visitor may no longer be an owner, because another owner changed the role after the request started. */
 export function requireCurrentOwner({ owners }: LockedTeam, visitor: Visitor): void {
   const role = owners.includes(visitor.accountId) ? 'owner' : 'viewer';
   if (!mayDo({ isAdmin: visitor.isAdmin, role }, 'manageOrganisation'))

@@ -101,7 +101,7 @@ describe('a role', () => {
     ]);
   });
 
-  test('that is changed is mailed to the member with the owner’s address, and so is a removal', async () => {
+  test('that is changed is mailed to the member, and so is a removal from the team', async () => {
     const member = await aMember(world, owner, 'viewer');
     await changeRole(owner, member, 'viewer', 'viewer');
     await changeRole(owner, member, 'viewer', 'treasurer');
@@ -121,7 +121,7 @@ describe('a role', () => {
     expect(rows[1]!.text).toContain(`${owner.email} heeft u uit het team van Stichting Licht verwijderd.`);
   });
 
-  test('causes no mail when the member leaves', async () => {
+  test('of a member who leaves the team causes no mail', async () => {
     const member = await aMember(world, owner, 'viewer');
     await remove(member, member);
     const { rowCount } = await world.owner.query('select from mail where recipient = $1', [member.email]);
@@ -150,7 +150,7 @@ describe('a role', () => {
     { role: 'baas', was: 'viewer' },
     { role: 'owner' },
     { role: 'owner', was: 'viewer', isAdmin: true },
-  ])('is not changed by %j', async (body) => {
+  ])('is not changed by the invalid request %j', async (body) => {
     const member = await aMember(world, owner, 'viewer');
     expect((await put(owner, `/api/admin/team/members/${member.id}`, body)).statusCode).toBe(400);
     expect(await rolesOf(owner)).toMatchObject({ [member.id]: 'viewer' });
@@ -246,7 +246,7 @@ describe('a removed member', () => {
     expect(rowCount).toBe(0);
   });
 
-  test('is logged out after leaving, and the log says that they left', async () => {
+  test('who left by themselves is logged out, and the log says that they left', async () => {
     const member = await aMember(world, owner, 'viewer');
     const answer = await remove(member, member);
     expect(answer.statusCode).toBe(200);
@@ -255,7 +255,7 @@ describe('a removed member', () => {
     expect(await rolesOf(owner)).toEqual({ [owner.id]: 'owner' });
   });
 
-  test('cannot be an administrator in their own organisation', async () => {
+  test('is never an account that administers the platform from this organisation', async () => {
     const administrator = await anAdministrator(world);
     const second = await aMember(world, administrator, 'owner');
     const answer = await remove(second, administrator);
@@ -276,7 +276,7 @@ describe('the team rules', () => {
     return rows;
   };
 
-  test('require a second factor, and mail each member without one once', async () => {
+  test('that require a second factor are mailed once to each member without one', async () => {
     const secured = await aMember(world, owner, 'staff');
     await world.owner.query(`insert into totp (account_id, secret, confirmed_at) values ($1, 'x', now())`, [
       secured.id,
@@ -300,7 +300,7 @@ describe('the team rules', () => {
     expect((await auditOf(owner))[0]).toBe('Een tweede stap bij het inloggen niet langer verplicht gesteld.');
   });
 
-  test('saved by two owners at once mail every member once', async () => {
+  test('are mailed only once to each member when two owners save them at the same moment', async () => {
     const second = await aMember(world, owner, 'owner');
     const required = { requireSecondFactor: true, refundLimit: '100' };
     await Promise.all([save(owner, required), save(second, required)]);
@@ -338,20 +338,23 @@ describe('the team rules', () => {
     expect((await teamOf(owner)).refundLimit).toBe(stored);
   });
 
-  test('log the old and the new limit', async () => {
+  test('are logged with the old and the new limit for refunds', async () => {
     await save(owner, { requireSecondFactor: false, refundLimit: '1250' });
     expect(await auditOf(owner)).toEqual([
       'De grens voor terugbetalen door penningmeesters gewijzigd: €\u00a0100,00 → €\u00a01.250,00.',
     ]);
   });
 
-  test.each(['', '1.250', '-1', '1000000,01', 'veel', null])('refuse the limit %j', async (refundLimit) => {
-    const answer = await save(owner, { requireSecondFactor: false, refundLimit });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({
-      fields: { refundLimit: 'Vul een bedrag in van € 0 tot € 1.000.000, bijvoorbeeld 100 of 250,50' },
-    });
-  });
+  test.each(['', '1.250', '-1', '1000000,01', 'veel', null])(
+    'refuse %j as that limit',
+    async (refundLimit) => {
+      const answer = await save(owner, { requireSecondFactor: false, refundLimit });
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toMatchObject({
+        fields: { refundLimit: 'Vul een bedrag in van € 0 tot € 1.000.000, bijvoorbeeld 100 of 250,50' },
+      });
+    },
+  );
 });
 
 test('changing the team requires step-up', async () => {

@@ -94,7 +94,7 @@ describe('an uploaded image', () => {
   });
 });
 
-describe('an image in use', () => {
+describe('a stored image', () => {
   const save = (visitor: LoggedIn, key: string, value: string) =>
     visitor.post('/api/admin/settings', { key, value });
 

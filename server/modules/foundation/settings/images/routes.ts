@@ -39,7 +39,7 @@ export async function imageRoutes(server: HttpServer, deps: Deps): Promise<void>
 const isJpeg = (image: Buffer) => image[0] === 0xff && image[1] === 0xd8;
 
 async function uploadRoutes(server: HttpServer, deps: Deps): Promise<void> {
-  // The body is the file. The content type is not trusted, because redrawing proves that the file is an image.
+  // The body is the file. Only redrawing proves that the file is an image, so the content type is not checked further.
   const asFile = { parseAs: 'buffer', bodyLimit: maxImageBytes } as const;
   server.addContentTypeParser(/^(image\/|application\/octet-stream)/, asFile, (_request, body, done) =>
     done(null, body),

@@ -84,7 +84,7 @@ export async function replacePeriods(
   if (rows.length > 0) await transaction.insertInto('setting_period').values(rows).execute();
 }
 
-/** Users enter only the periods with ANBI status. Adds the current period if it has no ANBI status. */
+/** Users enter only periods with ANBI status, so this adds the current period if the status is now 'nee'. */
 function addCurrentPeriod(
   { current, periods: known }: EnteredPeriods,
   entered: readonly EnteredPeriod[],

@@ -20,7 +20,7 @@ import type { OpenInvitation } from '../../../../../contract/team.ts';
 import { findTeamName } from '../queries.ts';
 import { findAccount } from '../../accounts/queries.ts';
 
-/** All cases share this error, so that it reveals nothing about the invitation. */
+/** Every unusable invitation gets this error, so that the error reveals nothing about the invitation. */
 const invitationInvalid = () => {
   const sentence = 'Deze uitnodiging is al gebruikt of niet meer geldig. Vraag de organisatie om een nieuwe.';
   return new AppError('validation_failed', { message: sentence, fields: { token: sentence } });
@@ -32,10 +32,7 @@ interface Acceptance {
   password?: string | undefined;
 }
 
-/**
- * A new user gets an account and a session. A logged-in user must have the invited address. Their session then
- * switches to the new team.
- */
+/** A new user gets an account and a session. The session of a logged-in user switches to the new team. */
 export async function acceptInvitation(
   deps: Deps,
   browser: Pick<Browser, 'address' | 'device'>,

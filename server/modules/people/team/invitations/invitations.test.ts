@@ -106,7 +106,7 @@ describe('an invitation', () => {
     });
   });
 
-  test('creates a logged-in account with a confirmed address and the role', async () => {
+  test('creates a logged-in account with a confirmed address and the offered role', async () => {
     const token = await invited();
     const fatima = anybody();
     const answer = await accept(token, fatima, newcomer());
@@ -288,7 +288,7 @@ describe('the link of an invitation', () => {
     expect((await open(token)).statusCode).toBe(200);
   });
 
-  test('stays valid after a username that is taken', async () => {
+  test('stays valid when the chosen username is taken', async () => {
     const token = await invited();
     const answer = await accept(token, anybody(), newcomer(owner.username));
     expect(answer.statusCode).toBe(409);

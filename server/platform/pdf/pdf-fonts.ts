@@ -1,12 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Font } from 'fontkit';
-import { prepareHelvetica, type Weight, widthInHelvetica } from './helvetica.ts';
 import { isWesternText, printable, withoutUnknown } from './printable.ts';
 
+type Weight = 'regular' | 'bold';
+
 /** A PDF need not embed Helvetica. A line with a letter that Helvetica lacks uses Arimo, which has the same widths. */
+export function fontFor(text: string, weight: Weight): string {
+  return isWesternText(text) ? standardFonts[weight] : `arimo-${weight}`;
+}
+
+const standardFonts = { regular: 'Helvetica', bold: 'Helvetica-Bold' };
+
 export async function registerFonts(document: PDFKit.PDFDocument, texts: string[]): Promise<void> {
-  await prepareHelvetica();
   if (texts.every(isWesternText)) return;
   const { regular, bold } = await readArimo();
   document.registerFont('arimo-regular', regular);
@@ -49,9 +55,7 @@ export function widthOf(document: PDFKit.PDFDocument, text: string, weight: Weig
   const key = `${weight} ${text}`;
   const known = knownWidths.get(key);
   if (known !== undefined) return known;
-  const width = isWesternText(text)
-    ? widthInHelvetica(text, weight, 1)
-    : document.font(`arimo-${weight}`).fontSize(1).widthOfString(text);
+  const width = document.font(fontFor(text, weight)).fontSize(1).widthOfString(text);
   if (knownWidths.size >= maxKnownWidths) knownWidths.clear();
   knownWidths.set(key, width);
   return width;

@@ -1,10 +1,8 @@
 import { breakLines } from './break-lines.ts';
-import { HelveticaWriter, rounded, type Weight } from './helvetica.ts';
-import { widthOf } from './pdf-fonts.ts';
-import { isWesternText } from './printable.ts';
+import { fontFor, widthOf } from './pdf-fonts.ts';
 
 export interface TextStyle {
-  font: Weight;
+  font: 'regular' | 'bold';
   size: number;
   colour: string;
 }
@@ -17,11 +15,9 @@ interface Place {
 export class PdfPen {
   protected readonly document: PDFKit.PDFDocument;
   readonly #root: PDFKit.PDFStructureElement;
-  readonly #helvetica: HelveticaWriter;
 
   constructor(document: PDFKit.PDFDocument) {
     this.document = document;
-    this.#helvetica = new HelveticaWriter(document);
     this.#root = document.struct('Document');
     document.addStructure(this.#root);
   }
@@ -46,9 +42,7 @@ export class PdfPen {
   }
 
   drawLine(line: string, { font, size, colour }: TextStyle, x: number, baseline: number): void {
-    this.document.fillColor(colour);
-    if (isWesternText(line)) return this.#helvetica.write(line, font, size, x, baseline);
-    this.document.font(`arimo-${font}`).fontSize(size);
+    this.document.font(fontFor(line, font)).fontSize(size).fillColor(colour);
     this.document.text(line, x, baseline, { lineBreak: false, baseline: 'alphabetic' });
   }
 
@@ -90,3 +84,6 @@ export class PdfPen {
     this.document.endMarkedContent();
   }
 }
+
+/** As pdfkit writes numbers. */
+const rounded = (value: number) => Math.round(value * 1e6) / 1e6;

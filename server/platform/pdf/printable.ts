@@ -9,18 +9,12 @@ export function printable(text: string): string {
     .trim();
 }
 
-/** The characters of Windows-1252 from 80 to 9f, with a space for an unused code. The standard PDF fonts have them. */
-const windowsLetters = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ';
+/** The characters of Windows-1252 that are not in Latin-1. The standard PDF fonts have them too. */
+const windowsLetters = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ';
 const westernText = new RegExp(`^[\\n\\u0020-\\u007e\\u00a0-\\u00ff${windowsLetters}]*$`);
 
 export function isWesternText(text: string): boolean {
   return westernText.test(text);
-}
-
-/** The code of the first letter of a Western text. */
-export function windowsCodeOf(text: string): number {
-  const code = text.charCodeAt(0);
-  return code < 0x100 ? code : 0x80 + windowsLetters.indexOf(text.charAt(0));
 }
 
 const otherLetters =

@@ -1,6 +1,8 @@
 import autocannon from 'autocannon';
 import type { LoadOutcome, LoadPlan } from './load.ts';
 
+const timeoutSeconds = 60;
+
 /** Runs in a separate process, which stays for the next plan because a new process is slow. */
 process.on('message', (plan: LoadPlan) => {
   void generate(plan).then((outcome) => process.send?.(outcome));
@@ -31,6 +33,7 @@ function generate({ requests, concurrency }: LoadPlan): Promise<LoadOutcome> {
       url: new URL(requests[0]!.url).origin,
       connections: concurrency,
       amount: requests.length,
+      timeout: timeoutSeconds,
       // By default all clients send the same requests.
       setupClient: (client) => {
         const own = clients++;

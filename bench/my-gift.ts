@@ -51,7 +51,7 @@ async function seedLargeOrganisation(connectionString: string): Promise<SeededOr
 }
 
 /** Gives some donors a monthly gift with charges, and a session. */
-export async function openMyGift(
+async function openMyGift(
   connectionString: string,
   organisationId: string,
 ): Promise<{ path: string; cookie: string }[]> {

@@ -6,8 +6,8 @@ export async function createDocument({
   author,
   createdAt,
 }: Pick<PdfSheet, 'author' | 'createdAt'> & { title: string }): Promise<PDFKit.PDFDocument> {
-  loading ??= loadLibrary();
-  const { default: PDFDocument } = await loading;
+  // Loads pdfkit only here, because most processes never make a PDF.
+  const { default: PDFDocument } = await import('pdfkit');
   const document = new PDFDocument({
     size: 'A4',
     margin: 0,
@@ -24,11 +24,6 @@ export async function createDocument({
   Object.assign(document.info, { Title: new MetadataText(title), Author: new MetadataText(author) });
   return document;
 }
-
-let loading: ReturnType<typeof loadLibrary> | undefined;
-
-/** Loaded with the first document, because most processes never make a PDF. */
-const loadLibrary = () => import('pdfkit');
 
 /** pdfkit escapes these values for PDF strings, but not for the XML metadata. */
 class MetadataText extends String {

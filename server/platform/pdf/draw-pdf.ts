@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { createDocument } from './create-document.ts';
 import { drawSheet } from './draw-sheet.ts';
 import { readPrinter, registerFonts } from './pdf-fonts.ts';
@@ -10,18 +11,8 @@ export async function drawPdf(content: PdfSheet): Promise<Buffer> {
   await registerFonts(document, textsOf(sheet));
   drawSheet(document, sheet);
   if (sheet.check?.attachment) attach(document, sheet.check.attachment, sheet.createdAt);
-  return finish(document);
-}
-
-/** Collects the many small pieces as they are written, because awaiting each of them takes longer. */
-function finish(document: PDFKit.PDFDocument): Promise<Buffer> {
-  const pieces: Buffer[] = [];
-  document.on('data', (piece: Buffer) => pieces.push(piece));
   document.end();
-  return new Promise((resolve, reject) => {
-    document.on('end', () => resolve(Buffer.concat(pieces)));
-    document.on('error', reject);
-  });
+  return buffer(document);
 }
 
 function attach(

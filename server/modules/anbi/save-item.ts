@@ -21,7 +21,7 @@ import {
 } from './store.ts';
 import { isUniqueViolation } from '../../platform/database/constraint-violation.ts';
 
-/** Limited, so that one organisation cannot claim many names. */
+/** The limit prevents that one organisation claims many addresses. */
 const maxAddresses = 5;
 
 export async function saveItem(
@@ -48,7 +48,7 @@ export async function saveBoard(
   await auditChange(transaction, actor, 'anbi_changed', 'bestuur');
 }
 
-/** `file` is the column with the file of this item. */
+/** `file` is the column that holds the file of this item. */
 export async function saveYearItem(
   { clock }: { clock: Clock },
   transaction: OrganisationTransaction,
@@ -85,7 +85,6 @@ async function deleteReplacedFile(
   if (removed !== undefined) await auditChange(transaction, actor, 'anbi_file_removed', removed);
 }
 
-/** Former slugs still lead to the page. */
 export async function savePage(
   transaction: OrganisationTransaction,
   actor: Actor,

@@ -14,7 +14,7 @@ import type { PlatformTransaction } from '../../../platform/database/database.ts
 import { FailedItems } from '../../../platform/jobs/failed-items.ts';
 import { removeOldMails } from '../../foundation/mail/remove-mail.ts';
 
-/** After its page ends, a maker can thank donors for this long. Then the maker's data is removed. */
+/** For this number of days after the page ends, the maker can thank donors. Then we erase the maker's data. */
 const keptDays = 90;
 
 export const makerMailKinds = [

@@ -188,7 +188,7 @@ const emptyOrganisation: PublicOrganisation = {
   hosts: [],
 };
 
-describe('a page', () => {
+describe('a page in the cache', () => {
   const page = () => ({ status: 200, html: Buffer.from('x'), contentSecurityPolicy: '', compressed: {} });
   let cache: PageCache;
 
@@ -197,7 +197,7 @@ describe('a page', () => {
     cache.setEnabled(true);
   });
 
-  test('is not cached when its data changes during rendering', async () => {
+  test('is dropped when its data changes while it is rendered', async () => {
     const stale = page();
     await cache.find('form', 'organisation', async () => {
       cache.forget('organisation');

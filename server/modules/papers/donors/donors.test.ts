@@ -67,7 +67,7 @@ const everyWish = {
   honourOn: '',
 };
 
-/** Lists text columns about a donor, without email addresses, which find the rows, and facts, which are JSON. */
+/** Lists the text columns about donors, except email addresses (they find the rows) and facts (they are JSON). */
 async function freeTexts(): Promise<[table: string, column: string][]> {
   const { rows } = await world.owner.query<{ table: string; column: string }>(
     `select c.table_name as table, c.column_name as column from information_schema.columns c

@@ -133,7 +133,7 @@ test('a charge that is charged back and recovered has two receipts, and counts a
   }
 }, 120_000);
 
-/** The sums on the donors' overviews of a year, in alphabetical order. */
+/** The sums on the donors' overviews of a year, in the alphabetical order of their email addresses. */
 async function sumsOfYear(organisation: { id: string }, year: number, emails: readonly string[]) {
   const scope = mintOrganisationScope(organisation.id);
   return world.deps.database.transaction(scope, async (transaction) => {

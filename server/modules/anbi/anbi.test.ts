@@ -298,7 +298,7 @@ describe('an uploaded PDF', () => {
     expect(rowCount).toBe(1);
   });
 
-  test('is deleted when its last item drops it, or a day after the upload if no item ever used it', async () => {
+  test('is deleted when no item uses it any more, or a day after the upload if no item ever used it', async () => {
     const anbi = await anAnbi();
     const [plan, other, unused] = [await aPdf('Plan'), await aPdf('Nieuw plan'), await aPdf('Vergeten')];
     const [one, two, three] = [

@@ -36,7 +36,7 @@ function lastDayOf(year: number, month: number): string {
 
 export type ReminderStage = 'months' | 'weeks' | 'passed';
 
-/** An organisation that becomes an ANBI later gets no mail about a due date longer ago than this. */
+/** An organisation that becomes an ANBI later gets no mail about a due date that passed more days ago than this. */
 const overdueMailDays = 14;
 
 export function reminderStageOf(today: string, year: number, endMonth: number): ReminderStage | undefined {

@@ -21,7 +21,7 @@ import {
 } from './store.ts';
 import { isUniqueViolation } from '../../platform/database/constraint-violation.ts';
 
-/** The limit prevents that one organisation claims many addresses. */
+/** The limit stops one organisation from claiming many addresses. */
 const maxAddresses = 5;
 
 export async function saveItem(

@@ -115,7 +115,7 @@ describe('a message that a donor leaves on a page', () => {
     { wallMessage: '<script>alert(1)</script> https://kwaad.example' },
     { wallMessage: 'Bel 0031 6 12345678' },
     { wallName: 'kwaad.nl' },
-  ])('waits for approval if it has a link or number, even on a wall without approval: %j', async (told) => {
+  ])('waits for approval with a link or phone number, even on an unmoderated wall: %j', async (told) => {
     const { organisation, page } = await aWall();
     const { id } = await aPaidGift(world, organisation, { page: page.slug, ...wish, ...told });
     expect((await wallOf(organisation, page))!.entries).toEqual([]);

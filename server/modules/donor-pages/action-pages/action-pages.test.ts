@@ -256,7 +256,7 @@ describe('a page started by a visitor', () => {
   });
 
   test.each([{ decision: 'approve' }, { decision: 'refuse', reason: 'Wij kennen u niet.' }])(
-    'cannot be decided about ($decision) when it changed after the organisation saw it',
+    'gets no decision ($decision) if it changed after the organisation saw it',
     async (decision) => {
       const { organisation, campaign } = await aCampaign();
       const pageId = await aConfirmedPage(organisation, campaign.slug);
@@ -628,7 +628,7 @@ describe('the maker’s picture', () => {
 });
 
 describe('a stranger', () => {
-  test('from another organisation, a viewer or a treasurer cannot approve the page', async () => {
+  test('cannot approve the page, and neither can a viewer or a treasurer of the organisation', async () => {
     const { organisation, campaign } = await aCampaign();
     const pageId = await aConfirmedPage(organisation, campaign.slug);
     const other = await anOrganisationThatTakesGifts(world);

@@ -48,7 +48,6 @@ export async function saveBoard(
   await auditChange(transaction, actor, 'anbi_changed', 'bestuur');
 }
 
-/** `file` is the column that holds the file of this item. */
 export async function saveYearItem(
   { clock }: { clock: Clock },
   transaction: OrganisationTransaction,

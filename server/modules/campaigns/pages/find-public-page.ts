@@ -58,7 +58,6 @@ function idAt(organisationId: string, slug: string): RawBuilder<string> {
     where a.organisation_id = ${organisationId} and a.slug = ${slug})`;
 }
 
-/** Also finds archived pages. */
 export async function findPageOfGift(transaction: OrganisationTransaction, pageId: string) {
   return transaction.own
     .selectFrom('campaign_page')

@@ -57,7 +57,6 @@ export async function listAncestors(transaction: OrganisationTransaction, pageId
   return rows.map(({ page_id }) => page_id);
 }
 
-/** Returns 1 for a page without pages under it. */
 export async function countLevels(transaction: OrganisationTransaction, pageId: string): Promise<number> {
   const { organisationId } = transaction.scope;
   const { rows } = await sql<{ levels: number }>`

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { countedAtMostCents, type Variant } from '../../../../contract/trials.ts';
 import { findWinner, type VariantSums } from './sequential-test.ts';
 
-/** Returns the same numbers for the same seed. */
 function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -26,7 +25,6 @@ function visit(sums: VariantSums, random: () => number, share: number): void {
   sums.sumOfSquares += cents ** 2;
 }
 
-/** Checks for a winner after every tenth visit. */
 function play(seed: number, shares: [number, number], visits: number): Variant | null {
   const random = seededRandom(seed);
   const [first, second] = [nothing(), nothing()];

@@ -96,7 +96,6 @@ export async function forgetMakers(
   failures.report('kinds of data about makers could not be removed');
 }
 
-/** A reopened page keeps its maker. */
 async function removeMakers(transaction: PlatformTransaction, now: Date): Promise<void> {
   const isEnded = sql`exists (select from (${selectEndedPages(now)}) e
     where e.organisation_id = m.organisation_id and e.page_id = m.page_id)`;

@@ -19,7 +19,6 @@ const pages = createPageCache();
 const publicOrganisations = createGroupedCache<PublicOrganisation>(10);
 const formTrials = createGroupedCache<FormTrial | null>(10);
 let renderCount = 0;
-/** Counts the pages that the cache renders. */
 const counted: PageCache = {
   ...pages,
   find: (key, group, make) =>

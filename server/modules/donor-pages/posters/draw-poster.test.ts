@@ -60,7 +60,6 @@ test.each([
   expect(callToActionText({ amount_cents, is_monthly })).toBe(ask);
 });
 
-/** Returns the text that a phone reads, or undefined when the phone finds no code. */
 async function scan(picture: Buffer): Promise<string | undefined> {
   const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data;

@@ -65,14 +65,12 @@ const email = 'noor@voorbeeld.nl';
 const mailedLink = () => linkMailedTo(world, email, 'my-gift-account');
 const accountMails = (organisation: Organisation) => mailsOf(world, organisation, ['my-gift-account']);
 
-/** Presses the button of the page that the mail links to. */
 async function confirmAccount(): Promise<void> {
   const answer = await new DonorBrowser(world.app).send(await mailedLink());
   expect([answer.statusCode, textOf(answer)]).toEqual([200, expect.stringContaining('bevestigd')]);
   await settleWithClock(world);
 }
 
-/** The URL of a missed charge inside Mijn gift. */
 const inMyGift = (organisation: Organisation, link: string) => `/mijn-gift/${organisation.id}${link}`;
 
 const resultOf = async (gift: { subscriptionId: string }) => {

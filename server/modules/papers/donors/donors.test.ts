@@ -37,7 +37,6 @@ const exportOf = (visitor: Organisation, email: string) =>
   visitor.get(`/api/admin/donors/export?email=${encodeURIComponent(email)}`);
 const erase = (visitor: Organisation, email: string) => visitor.post('/api/admin/donors/erase', { email });
 
-/** Lists every table in which the text occurs. */
 async function tablesThatMention(text: string): Promise<string[]> {
   const { rows } = await world.owner.query<{ name: string }>(
     `select table_schema || '.' || table_name as name from information_schema.tables

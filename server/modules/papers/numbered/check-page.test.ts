@@ -25,7 +25,6 @@ beforeEach(async () => {
 const open = (url: string) => world.app.inject({ method: 'GET', url });
 const check = (code: string) => open(`/controle/${encodeURIComponent(code)}`);
 
-/** The visible text. */
 const textOf = ({ body }: { body: string }) =>
   body
     .slice(body.indexOf('<body'))

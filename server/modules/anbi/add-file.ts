@@ -10,7 +10,7 @@ import { auditChange, type Actor } from '../foundation/audit/record-audit.ts';
 import { lockPage, insertFile, listFiles } from './store.ts';
 
 const maxLength = 80;
-/** Enough to fill in ten years in one day. */
+/** High enough to upload the files of ten book years on one day. */
 const filesByOrganisation = { name: 'anbi-file-organisation', max: 60, windowSeconds: 24 * 60 * 60 };
 
 /** The file is not public until an item uses it. */
@@ -28,7 +28,7 @@ export async function addFile(
   const file = { id: randomId(), name: safeFileName(givenName), bytes: content.length };
   return database.transaction(scope, async (transaction) => {
     await lockPage(transaction);
-    // A second upload of the same content renames the file everywhere.
+    // When the organisation uploads the same content again, the stored file gets the new name.
     const existing = await transaction
       .updateTable('anbi_file')
       .set({ name: file.name })
@@ -47,7 +47,7 @@ export async function addFile(
   });
 }
 
-/** Keeps the last part of the path, and removes characters that are special for some programs. */
+/** Keeps the last part of the path. Characters that some programs treat as special become spaces. */
 export function safeFileName(given: string): string {
   const last = given.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
   const stem = last

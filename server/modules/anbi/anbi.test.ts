@@ -72,8 +72,8 @@ const auditOf = async ({ id }: LoggedIn) => {
   return rows.map(({ action }) => action);
 };
 
-describe('the items', () => {
-  test('are saved one by one, and are returned with their lights', async () => {
+describe('ANBI items', () => {
+  test('are saved one by one, and each is returned with a light: ok, due or missing', async () => {
     const anbi = await anAnbi();
     await saveSetting(anbi, 'org_address', 'Dam 1');
     await saveItem(anbi, 'aim', { text: ' Licht voor iedereen. ' });
@@ -115,7 +115,7 @@ describe('the items', () => {
     expect((await read(anbi)).board).toEqual(board.toReversed());
   });
 
-  test('are refused with an error for each field, and not saved', async () => {
+  test('are not saved when a field is invalid, and the answer names that field', async () => {
     const anbi = await anAnbi();
     await saveItem(anbi, 'board', { members: [{ name: 'Anna', task: 'voorzitter' }] });
     const refusal = async (item: string, body: object) => {
@@ -145,7 +145,7 @@ describe('the items', () => {
     expect(state.aim).toBe('');
   });
 
-  test('suggest the income of a book year as the Mollie payments minus the refunds in that year', async () => {
+  test('the suggested income of a book year is the Mollie payments minus the refunds in that year', async () => {
     const anbi = await anAnbi();
     const give = async (
       completedAt: string,
@@ -265,7 +265,7 @@ describe('an uploaded PDF', () => {
     );
   });
 
-  test('is stored once when it is uploaded again, and at most forty files are stored', async () => {
+  test('is stored once when it is uploaded several times, and an organisation has at most forty files', async () => {
     const anbi = await anAnbi();
     const pdf = await aPdf('Dubbel');
     const ids = await Promise.all([1, 2, 3].map(async () => (await uploaded(anbi, pdf)).id));
@@ -279,7 +279,7 @@ describe('an uploaded PDF', () => {
     expect((await upload(anbi, pdf)).statusCode).toBe(201);
   });
 
-  test('has the name of its last upload', async () => {
+  test('gets the new name when it is uploaded again under another name', async () => {
     const anbi = await anAnbi();
     const pdf = await aPdf('Jaarverslag');
     const first = await uploaded(anbi, pdf, 'kladversie.pdf');
@@ -299,7 +299,7 @@ describe('an uploaded PDF', () => {
     expect(rowCount).toBe(1);
   });
 
-  test('is deleted when it is replaced or never used, and stays while an item uses it', async () => {
+  test('is deleted when no item uses it any more, or a day after the upload if no item ever used it', async () => {
     const anbi = await anAnbi();
     const [plan, other, unused] = [await aPdf('Plan'), await aPdf('Nieuw plan'), await aPdf('Vergeten')];
     const [one, two, three] = [
@@ -328,7 +328,7 @@ describe('an uploaded PDF', () => {
 });
 
 describe('the public page', () => {
-  test('is visible only while it is published, and the organisation is an ANBI and not closing', async () => {
+  test('is visible only while it is published and the organisation is an ANBI that is not closing', async () => {
     const anbi = await anAnbi();
     const address = `/anbi/${anbi.slug}`;
     await saveItem(anbi, 'page', { slug: anbi.slug, isPublished: false, isLinked: false });
@@ -379,7 +379,7 @@ describe('the public page', () => {
       expect(body).not.toContain(absent);
   });
 
-  test('has at most five addresses, and former addresses redirect to the newest address', async () => {
+  test('has at most five addresses, and its former addresses redirect to the current address', async () => {
     const [anbi, stranger] = [await anAnbi(), await anAnbi()];
     await publish(anbi);
     const former = anbi.slug;
@@ -415,7 +415,7 @@ describe('the public page', () => {
     expect(await statusOf(`/anbi/${'x'.repeat(500)}`)).toBe(404);
   });
 
-  test('is linked on the donation form only when an owner chooses that and the page is published', async () => {
+  test('is linked on the donation form only while it is published and the owner has turned that link on', async () => {
     const anbi = await anAnbi();
     const form = async () => (await fetchPage(`/donation-embed?component=simple&orgId=${anbi.id}`)).body;
     await publish(anbi);
@@ -463,7 +463,7 @@ describe('owners are mailed', () => {
     await remindOwners(world.deps, mintPlatformScope());
   };
 
-  test('two months before, two weeks before and after the due date, while an item is missing', async () => {
+  test('two months before, two weeks before, and once after the due date, if an item is still missing', async () => {
     const anbi = await anAnbi();
     await saveSetting(anbi, 'org_contact_email', 'info@licht.example');
     const second = await aMember(world, anbi, 'owner');

@@ -3,7 +3,7 @@ import { monthsLater, daysLater } from '../../platform/dutch-calendar.ts';
 const monthsToReport = 6;
 const monthsOfWarning = 2;
 
-/** A book year has the name of the calendar year in which it ends. */
+/** `year` is the calendar year in which the book year ends. */
 export function endOfBookYear(year: number, endMonth: number): string {
   return lastDayOf(year, endMonth);
 }
@@ -36,7 +36,7 @@ function lastDayOf(year: number, month: number): string {
 
 export type ReminderStage = 'months' | 'weeks' | 'passed';
 
-/** Limited, so that an organisation that becomes an ANBI later gets no mail about an old due date. */
+/** An organisation that becomes an ANBI later gets no mail about a due date that passed more days ago than this. */
 const overdueMailDays = 14;
 
 export function reminderStageOf(today: string, year: number, endMonth: number): ReminderStage | undefined {

@@ -34,7 +34,7 @@ const lightOf = (
   today = '2026-07-15',
 ) => lightsOf({ ...complete, ...change }, today)[item];
 
-describe('lights', () => {
+describe('ANBI lights', () => {
   test('are all ok when everything is filled in', () => {
     const lights = lightsOf(complete, '2026-07-15');
     expect(new Set(Object.values(lights).map(({ light }) => light))).toEqual(new Set(['ok']));
@@ -73,13 +73,13 @@ describe('lights', () => {
     ['2026-06-30', 'due'],
     ['2026-07-01', 'missing'],
     ['2026-12-31', 'missing'],
-  ])('of yearly items on %s are %s when only the previous year is filled in', (today, light) => {
+  ])('on %s the yearly items have the light %s when only book year 2024 is filled in', (today, light) => {
     const years = new Map([[2024, year()]]);
     expect(lightOf('report', { years }, today).light).toBe(light);
     expect(lightOf('accounts', { years }, today).light).toBe(light);
   });
 
-  test('ask for the year before last while the last year is not due, unless it is before the first book year', () => {
+  test('ask in February 2026 for the report of 2024, unless the first book year is later than 2024', () => {
     const years = new Map<number, YearContent>();
     expect(lightOf('report', { years }, '2026-02-01')).toEqual({
       light: 'missing',
@@ -93,7 +93,7 @@ describe('lights', () => {
     );
   });
 
-  test('require the standard form or the passport above an income of € 50,000', () => {
+  test('require the standard form or the CBF passport when the income is above € 50,000', () => {
     const accounts = (change: Partial<YearContent>) =>
       lightOf('accounts', { years: new Map([[2025, year(change)]]) }).light;
     expect(accounts({ incomeCents: 50_000_00 })).toBe('ok');
@@ -116,7 +116,7 @@ describe('lights', () => {
     });
   });
 
-  test('of the policy change when its last year ends', () => {
+  test('show the policy plan as due from November of its last year, and as missing after that year', () => {
     const policy = (until: number | null, today: string) =>
       lightOf('policy', { policy: { text: 'x', file: null, until } }, today).light;
     expect(policy(null, '2026-12-31')).toBe('ok');
@@ -154,7 +154,7 @@ describe('a book year', () => {
     ['2026-07-01', 'passed'],
     ['2026-07-14', 'passed'],
     ['2026-07-15', undefined],
-  ])('on %s has the reminder stage %s', (today, stage) => {
+  ])('on %s the reminder stage of book year 2025 is %s', (today, stage) => {
     expect(reminderStageOf(today, 2025, 12)).toBe(stage);
   });
 });

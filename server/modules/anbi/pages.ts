@@ -54,7 +54,7 @@ async function findPage({ database }: Deps, requested: string) {
 const sendUnknown = (deps: Deps, reply: FastifyReply) =>
   sendPage(reply, deps.donorPages.renderAnbiPage(null), 404);
 
-/** Sent as a download, because an uploaded file must not run in our origin. */
+/** Sends the PDF as a download, because an uploaded file must not run in our origin. */
 export function sendPdf(reply: FastifyReply, content: Buffer, filename: string) {
   return reply
     .type('application/pdf')

@@ -37,7 +37,7 @@ async function listFileUses(transaction: OrganisationTransaction): Promise<FileU
   return rows;
 }
 
-/** Does not use the file name of the upload, which could mislead visitors. */
+/** Ignores the name that the organisation gave the file, because that name could mislead visitors. */
 export function nameOfFile({ kind, year }: FileUse, suffix: string): string {
   return [kind, year, suffix].filter(Boolean).join('-') + '.pdf';
 }

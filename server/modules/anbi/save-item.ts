@@ -21,7 +21,7 @@ import {
 } from './store.ts';
 import { isUniqueViolation } from '../../platform/database/constraint-violation.ts';
 
-/** Limited, so that one organisation cannot claim many names. */
+/** The limit stops one organisation from claiming many addresses. */
 const maxAddresses = 5;
 
 export async function saveItem(
@@ -48,7 +48,6 @@ export async function saveBoard(
   await auditChange(transaction, actor, 'anbi_changed', 'bestuur');
 }
 
-/** `file` is the column with the file of this item. */
 export async function saveYearItem(
   { clock }: { clock: Clock },
   transaction: OrganisationTransaction,
@@ -85,7 +84,6 @@ async function deleteReplacedFile(
   if (removed !== undefined) await auditChange(transaction, actor, 'anbi_file_removed', removed);
 }
 
-/** Former slugs still lead to the page. */
 export async function savePage(
   transaction: OrganisationTransaction,
   actor: Actor,

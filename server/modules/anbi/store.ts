@@ -113,7 +113,7 @@ export async function deleteFileIfUnused(
   return rows[0]?.name;
 }
 
-/** Keeps files of the last day, which the user may still save with an item. */
+/** Keeps the files of the last 24 hours, because the user may still save them with an item. */
 export async function deleteUnusedFiles(transaction: PlatformTransaction): Promise<void> {
   await sql`delete from anbi_file f where f.created_at < product_now() - interval '1 day' and ${isUnused}`.execute(
     transaction,

@@ -26,7 +26,6 @@ export function jobs(deps: Deps): JobHandler[] {
   return [
     handleScheduledJob('anonymise-old-gifts', '17 4 * * *', (scope) => anonymiseOldGifts(deps, scope)),
     handleJob(donationCompletedJob, ({ donationId }, scope) => sendConfirmation(deps, scope, donationId)),
-    // On Mondays.
     handleScheduledJob('replace-old-signing-key', '23 4 * * 1', () => replaceOldSigningKey(deps)),
     handleJob(sendOverviewsJob, ({ year, environment }, scope) =>
       sendNextOverviews(deps, scope, { year, environment }),

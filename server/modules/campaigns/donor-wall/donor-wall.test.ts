@@ -44,7 +44,7 @@ describe('a message that a donor leaves on a page', () => {
     });
   });
 
-  test('is also shown on parent pages, with the title of its own page, while that page is public', async () => {
+  test('is also shown on the parent pages, with the title of the page on which the donor left it', async () => {
     const { organisation, page } = await aWall();
     const under = { parent_id: page.page_id, wall: 'approved', kind: 'team' };
     const team = await aCampaignPage(world, organisation, { ...under, title: 'Team Oost' });
@@ -65,7 +65,7 @@ describe('a message that a donor leaves on a page', () => {
     expect((await wallOf(organisation, page))!.entries).toMatchObject([{ name: 'Ad' }]);
   });
 
-  test('waits for approval where the page requires it, and can be refused later', async () => {
+  test('waits for approval if the page requires it, and an approved message can still be refused', async () => {
     const { organisation, page } = await aWall({ wall: 'approved' });
     const { id } = await aPaidGift(world, organisation, { page: page.slug, ...wish });
     expect(await wallOf(organisation, page)).toMatchObject({ entries: [] });
@@ -80,7 +80,7 @@ describe('a message that a donor leaves on a page', () => {
     expect(await wallOf(organisation, page)).toMatchObject({ entries: [] });
   });
 
-  test('is stored only when the donor wants it and the page has a wall', async () => {
+  test('is stored only if the donor chooses to be on the wall and the page has a wall', async () => {
     const { organisation, page } = await aWall();
     await aPaidGift(world, organisation, { page: page.slug, ...wish, wall: undefined });
     const off = await aCampaignPage(world, organisation, { wall: 'off' });
@@ -105,7 +105,7 @@ describe('a message that a donor leaves on a page', () => {
       { wallMessage: { a: 1 }, wallName: 7 },
       { name: null, message: '' },
     ],
-  ])('is never a reason to refuse a gift: %j', async (told, shown) => {
+  ])('never blocks the gift, even with %j', async (told, shown) => {
     const { organisation, page } = await aWall();
     await aPaidGift(world, organisation, { page: page.slug, ...wish, ...told });
     expect((await wallOf(organisation, page))!.entries).toEqual([expect.objectContaining(shown)]);
@@ -115,7 +115,7 @@ describe('a message that a donor leaves on a page', () => {
     { wallMessage: '<script>alert(1)</script> https://kwaad.example' },
     { wallMessage: 'Bel 0031 6 12345678' },
     { wallName: 'kwaad.nl' },
-  ])('with a link or a number waits for approval, even if messages are shown at once: %j', async (told) => {
+  ])('waits for approval with a link or phone number, even on an unmoderated wall: %j', async (told) => {
     const { organisation, page } = await aWall();
     const { id } = await aPaidGift(world, organisation, { page: page.slug, ...wish, ...told });
     expect((await wallOf(organisation, page))!.entries).toEqual([]);
@@ -123,7 +123,7 @@ describe('a message that a donor leaves on a page', () => {
     expect(waiting.json()).toMatchObject({ messages: [{ id }] });
   });
 
-  test('can be sent by a form without script', async () => {
+  test('can be sent without JavaScript', async () => {
     const { organisation, page } = await aWall();
     const { isRecurring: _, ...gift } = aGift(organisation, { page: page.slug });
     const answer = await sendGiftForm(world, { ...gift, wall: 'true', wallName: 'Jan', wallMessage: '' });
@@ -133,7 +133,7 @@ describe('a message that a donor leaves on a page', () => {
     expect(await wallOf(organisation, page)).toMatchObject({ entries: [{ name: 'Jan', amountCents: null }] });
   });
 
-  test('stays with the gift when the payment is retried', async () => {
+  test('is shown when the first payment fails and the donor then pays', async () => {
     const { organisation, page } = await aWall();
     const gift = await aStartedGift(world, organisation, { page: page.slug, ...wish });
     await pay(gift, 'failed');
@@ -159,7 +159,7 @@ describe('a message that a donor leaves on a page', () => {
     expect(await wallOf(organisation, page)).toEqual({ entries: [], otherCount: 0 });
   });
 
-  test('has no amount on an in memoriam page, and is not shown for a test gift', async () => {
+  test('shows no amount on an in memoriam page, and is not shown at all if the gift was a test', async () => {
     const { organisation, page } = await aWall({ kind: 'in_memoriam' });
     await aPaidGift(world, organisation, { page: page.slug, ...wish });
     expect(await wallOf(organisation, page)).toMatchObject({ entries: [{ amountCents: null }] });
@@ -169,7 +169,7 @@ describe('a message that a donor leaves on a page', () => {
     expect(await wallOf(trying, tried)).toEqual({ entries: [], otherCount: 0 });
   });
 
-  test('is shown if it is one of the newest twenty, and the others are counted', async () => {
+  test('is shown if it is among the newest twenty, and the wall gives the number of older messages', async () => {
     const { organisation, page } = await aWall();
     const { id } = await aPaidGift(world, organisation, { page: page.slug, ...wish });
     await world.owner.query(
@@ -195,7 +195,7 @@ describe('a message that a donor leaves on a page', () => {
 });
 
 describe('removing a message', () => {
-  test('by the donor in Mijn gift cannot be reversed', async () => {
+  test('in Mijn gift erases its text, and the organisation cannot show it again', async () => {
     const { organisation, page } = await aWall();
     const { id } = await aPaidGift(world, organisation, { page: page.slug, ...wish });
     const browser = await openMyGift(world, organisation);
@@ -220,7 +220,7 @@ describe('removing a message', () => {
     expect(rows).toEqual([{ name: null, message: '', state: 'withdrawn' }]);
   });
 
-  test('is refused for another donor and another organisation', async () => {
+  test('is refused to another donor, and another organisation cannot moderate the message', async () => {
     const { organisation, page } = await aWall({ wall: 'approved' });
     const { id } = await aPaidGift(world, organisation, { page: page.slug, ...wish });
     await aPaidGift(world, organisation, { email: 'vreemde@voorbeeld.nl' });
@@ -236,7 +236,7 @@ describe('removing a message', () => {
     expect(await wallOf(organisation, page)).toMatchObject({ entries: [] });
   });
 
-  test('happens when the donor is erased', async () => {
+  test('happens when the organisation erases the donor', async () => {
     const { organisation, page } = await aWall();
     await aPaidGift(world, organisation, { page: page.slug, ...wish });
     const erased = await organisation.post('/api/admin/donors/erase', { email: 'noor@voorbeeld.nl' });

@@ -26,7 +26,7 @@ interface Letter {
   at: Date;
 }
 
-/** The letter to the family when an in memoriam ends. It shows the total, but no amount of a single donation. */
+/** The letter for the family behind an in memoriam page. It shows the total, but no amount of a single donation. */
 function renderLetter(
   letter: Letter,
   { colour, logo }: { colour: string; logo: PdfImage | null },

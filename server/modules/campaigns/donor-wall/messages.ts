@@ -85,8 +85,8 @@ export function wallMessageIn(
 }
 
 /**
- * A part of the statement that records a donation, after its CTEs `made` and `page`. A text with a link, address or
- * telephone number always waits for approval.
+ * A part of the statement that records a donation. It reads the CTEs `made` and `page` of that statement. A text with
+ * a link, address or telephone number always waits for approval.
  */
 export function insertWallMessage(entry: NewWallMessage): RawBuilder<unknown> {
   const mayBeShown =

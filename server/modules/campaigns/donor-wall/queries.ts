@@ -13,12 +13,12 @@ const shownEntries = 20;
 const isPaid = sql`d.environment = 'live' and d.status = 'completed'`;
 const joinGift = sql`join donation d on d.organisation_id = m.organisation_id and d.donation_id = m.donation_id`;
 const joinPage = sql`join campaign_page p on p.organisation_id = m.organisation_id and p.page_id = m.page_id`;
-/** The amount without the transaction costs. An in memoriam never shows amounts. */
+/** The donation without transaction costs, refunds and chargebacks. An in memoriam never shows amounts. */
 const shownCents = sql`
   case when m.shows_amount and p.kind <> 'in_memoriam'
     then greatest(0, d.amount_cents - d.costs_cents - d.amount_refunded_cents - d.amount_charged_back_cents) end`;
 
-/** Includes the walls of public pages under this page. Undefined for a page without a wall. */
+/** Includes the messages on public pages under this page. Returns undefined if this page has no wall. */
 export async function readWall(
   transaction: OrganisationTransaction,
   pageId: string,
@@ -62,7 +62,7 @@ interface ListedRow extends Omit<WallMessage, 'amount' | 'at'> {
   count: number;
 }
 
-/** Messages of paid donations. Messages that wait for approval are listed oldest first, others newest first. */
+/** Lists messages of paid donations. Waiting messages come oldest first, all other messages newest first. */
 export async function listMessages(
   transaction: OrganisationTransaction,
   { state, pageId }: { state: (typeof wallStates)[number]; pageId?: string | undefined },
@@ -96,7 +96,7 @@ function toMessage(row: ListedRow): WallMessage {
   return { ...message, amount: cents === null ? null : centsToDecimal(cents), at: sentAt.toISOString() };
 }
 
-/** Includes messages that the organisation does not show. */
+/** Includes messages that wait for approval or that the organisation refused. */
 export async function listMessagesOfDonor(
   transaction: OrganisationTransaction,
   donorId: string,
@@ -140,7 +140,7 @@ interface DonorOfPage {
   at: Date;
 }
 
-/** Hides messages that the organisation refused or the donor withdrew. */
+/** Lists the paid donations. A message that the organisation refused or the donor withdrew is left out. */
 export async function listDonorsOfPage(
   transaction: OrganisationTransaction,
   pageId: string,

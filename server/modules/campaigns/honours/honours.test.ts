@@ -37,7 +37,7 @@ const card = {
   honourTo: 'Riet',
   honourEmail: 'riet@voorbeeld.nl',
   honourMessage: 'Van harte.\r\n\r\nTot gauw, x < 3',
-  // On this day the clock goes forward.
+  // Summer time starts on this day.
   honourOn: '2027-03-28',
 };
 
@@ -80,7 +80,7 @@ describe('giving in somebody’s honour', () => {
     expect(await listHonours()).toEqual([]);
   });
 
-  test('appears in the dashboard, the mail, the export and the donor’s own data', async () => {
+  test('shows the honoured name in the dashboard, the confirmation and both exports', async () => {
     const gift = await aPaidGift(world, organisation, honour);
     expect((await detailOf(gift)).honour).toEqual({ name: 'Oma Riet', cardOn: null, cardSentAt: null });
     const { rows } = await world.owner.query(
@@ -98,8 +98,8 @@ describe('giving in somebody’s honour', () => {
   });
 });
 
-describe('the card', () => {
-  test('is sent once at nine on its day, shows no amount, and its recipient is erased', async () => {
+describe('the honour card', () => {
+  test('is sent once, at nine on the chosen day, without the amount, and then its recipient is erased', async () => {
     const gift = await aPaidGift(world, organisation, card);
     expect((await detailOf(gift)).honour).toMatchObject({ cardOn: '2027-03-28', cardSentAt: null });
     now = new Date('2027-03-28T06:59:59Z');
@@ -121,7 +121,7 @@ describe('the card', () => {
     expect((await detailOf(gift)).honour).toMatchObject({ cardOn: null, cardSentAt: now.toISOString() });
   });
 
-  test('without a date is sent right after the payment, even after a retry without script', async () => {
+  test('without a date is sent right after the payment, even if the first payment failed', async () => {
     const { isRecurring: _, ...sent } = aGift(organisation, { ...card, honourOn: '', honourMessage: '' });
     const form = new URLSearchParams(sent).toString() as unknown as object;
     const answer = await sendGift(world, form, { 'content-type': 'application/x-www-form-urlencoded' });
@@ -163,7 +163,7 @@ describe('the card', () => {
     expect(await listHonours()).toMatchObject([noCard]);
   });
 
-  test('is never sent to a silenced address', async () => {
+  test('is never sent to an address that the organisation must not mail again', async () => {
     await world.deps.database.transaction(mintOrganisationScope(organisation.id), (transaction) =>
       silenceRecipient(transaction, 'RIET@voorbeeld.nl'),
     );
@@ -205,7 +205,7 @@ describe('the card', () => {
     expect(await listHonours()).toEqual([]);
   });
 
-  test('is validated with the rest of the form, with and without script', async () => {
+  test('reports its errors together with the other errors of the form, with and without JavaScript', async () => {
     await saveSetting(organisation, 'form_quarterly', 'nee');
     const sent = {
       ...aGift(organisation, {
@@ -232,13 +232,13 @@ describe('the card', () => {
     const { statusCode, body } = await sendGiftForm(world, form);
     expect(statusCode).toBe(400);
     for (const sentence of Object.values(fields)) expect(body).toContain(sentence);
-    // If the organisation does not offer honours, the fields of the card are not validated.
+    // An organisation that does not offer honours gets no errors about the recipient and the message.
     await saveSetting(organisation, 'form_honours', 'nee');
     const { honourTo: _to, honourMessage: _message, ...others } = fields;
     expect((await sendGift(world, sent)).json().fields).toEqual(others);
   });
 
-  test('is validated before the question about a monthly gift', async () => {
+  test('is validated before the form asks whether the donor wants to give monthly', async () => {
     await saveSetting(organisation, 'form_monthly_question', '100');
     const { isRecurring: _, ...form } = aGift(organisation, { ...card, asks: '1', component: 'advanced' });
     expect((await sendGiftForm(world, { ...form, honourTo: '' })).body).toContain(

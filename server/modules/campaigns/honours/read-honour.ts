@@ -13,7 +13,7 @@ type HonourFields = Pick<
   'firstName' | 'lastName' | 'honourName' | 'honourTo' | 'honourEmail' | 'honourMessage' | 'honourOn'
 >;
 
-/** Null when the donor or the organisation does not use honours. Throws for an invalid card, before the payment. */
+/** Returns null if the donor honours nobody or the organisation does not offer it. Throws if a field is invalid. */
 export async function readHonour(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   scope: OrganisationScope,
@@ -27,7 +27,7 @@ export async function readHonour(
   return validateHonour(gift, clock.now());
 }
 
-/** A date without another field does not request a card. */
+/** A date alone does not request a card. */
 function wantsCard({ honourTo, honourEmail, honourMessage }: HonourFields): boolean {
   return Boolean(honourTo || honourEmail || honourMessage);
 }
@@ -45,12 +45,12 @@ export function validateHonour(gift: HonourFields, now: Date): NewHonour {
     if (!isEmailAddress(honourEmail ?? '')) errors['honourEmail'] = emailError;
     if (sendOn < today || sendOn > monthsLater(today, 12))
       errors['honourOn'] = 'Kies een dag van vandaag tot over een jaar.';
-    // The card is sent in the organisation's name to somebody who did not request it.
+    // Refuse links, because we send the card in the organisation's name to somebody who did not ask for it.
     const { firstName, lastName } = gift;
     const texts = { firstName, lastName, honourName, honourTo, honourMessage };
     for (const [field, text] of Object.entries(texts))
       if (text && needsReview(text)) errors[field] = linkError;
-    // The card shows both names as one line.
+    // The card shows both names on one line, so together they could be a telephone number.
     if (!errors['firstName'] && needsReview(`${firstName ?? ''} ${lastName ?? ''}`))
       errors['lastName'] = linkError;
   }

@@ -9,7 +9,7 @@ export async function addDemoPages(
 ): Promise<{ pageId: string; fundId: string | null }[]> {
   const today = dutchDate(now);
   const [kitchenFund, generalFund] = [randomId(), randomId()];
-  // The list sorts pages of the same moment by id, and the campaign must come first.
+  // The campaign must come first in the dashboard, which sorts pages with the same creation time by id.
   const [campaign = '', action = '', memoriam = ''] = Array.from({ length: 3 }, randomId).toSorted((a, b) =>
     a < b ? -1 : 1,
   );

@@ -31,7 +31,7 @@ export interface PublicPage {
   parentSlug: string | null;
 }
 
-/** Also finds former slugs. Undefined for a page that is not public. */
+/** Finds a page by its id or by a current or former slug. Returns undefined if the page is not public. */
 export async function findPublicPage(
   transaction: OrganisationTransaction,
   by: { pageId: string } | { slug: string },
@@ -58,7 +58,6 @@ function idAt(organisationId: string, slug: string): RawBuilder<string> {
     where a.organisation_id = ${organisationId} and a.slug = ${slug})`;
 }
 
-/** Also finds archived pages. */
 export async function findPageOfGift(transaction: OrganisationTransaction, pageId: string) {
   return transaction.own
     .selectFrom('campaign_page')
@@ -79,13 +78,13 @@ export async function findPageTexts(
     .executeTakeFirst();
 }
 
-/** The condition that the page `p` is open, and that today in the Netherlands is between its dates. */
+/** The condition that the page `p` is open, and that today is not before its first day or after its last day. */
 export function isPageOpen(now: Date): RawBuilder<boolean> {
   const today = sql`(${now}::timestamptz at time zone 'Europe/Amsterdam')::date`;
   return sql`(p.state = 'open' and coalesce(p.starts_on <= ${today}, true) and coalesce(p.ends_on >= ${today}, true))`;
 }
 
-/** A part of the statement that records a donation. Also finds former slugs. */
+/** A part of the statement that records a donation. `slug` may be a former slug of the page. */
 export function selectCampaignPage(
   scope: OrganisationScope,
   slug: string | null,

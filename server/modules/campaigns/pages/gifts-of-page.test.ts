@@ -79,7 +79,7 @@ describe('a gift through a page', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('that is monthly counts every month', async () => {
+  test('that is monthly counts again with every charge', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const fundId = await aFund(organisation);
     const page = await aPage(organisation, { fund_id: fundId });
@@ -103,7 +103,7 @@ describe('a gift through a page', () => {
     ['that is a draft', { state: 'draft' }],
     ['whose last day has passed', { ends_on: '2020-01-01' }],
     ['whose first day has not come', { starts_on: '2999-01-01' }],
-  ])('%s goes to the organisation, and records the intended page', async (_, given) => {
+  ])('%s counts for no page, and records which page the donor used', async (_, given) => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const page = await aPage(organisation, { ...given, fund_id: await aFund(organisation) });
     const gift = await aPaidGift(world, organisation, { page: page.slug });
@@ -116,7 +116,7 @@ describe('a gift through a page', () => {
     expect(await totalOf(organisation, page)).toMatchObject({ receivedCents: 0 });
   });
 
-  test('of another organisation does not count', async () => {
+  test('of another organisation counts for no page and no fund', async () => {
     const [organisation, other] = [
       await anOrganisationThatTakesGifts(world),
       await anOrganisationThatTakesGifts(world),
@@ -133,7 +133,7 @@ describe('a gift through a page', () => {
 });
 
 describe('the fund and the source of a gift', () => {
-  test('come from the form, unless the fund is archived', async () => {
+  test('the fund comes from the form, unless that fund is archived', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const fund = await aFund(organisation);
     const archived = await aFund(organisation, new Date());
@@ -153,7 +153,7 @@ describe('the fund and the source of a gift', () => {
     [{ utm_source: 'x'.repeat(101), referrer: 'krant.example' }, 'krant.example', null],
     [{ utm_source: 7 }, null, null],
     [{}, null, null],
-  ])('are stored for %j with the source %j', async (told, source, utm) => {
+  ])('the fields %j of the form are stored as the source %j', async (told, source, utm) => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aStartedGift(world, organisation, told);
     expect(await donationOf(world, gift)).toMatchObject({ source, utm });
@@ -185,7 +185,7 @@ describe('the figures of a page', () => {
     });
   });
 
-  test('add up to its total, by month and by source, including pages under it', async () => {
+  test('by month and by source add up to the total of the page and the pages under it', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const campaign = await aPage(organisation);
     const action = await aPage(organisation, { kind: 'action', parent_id: campaign.page_id });

@@ -133,7 +133,7 @@ export async function findPageChoice(
   return page ?? null;
 }
 
-/** Includes archived funds, which may have donations. */
+/** Includes archived funds, because earlier donations may belong to them. */
 export async function listFundChoices(transaction: OrganisationTransaction): Promise<OriginChoices['funds']> {
   return transaction.own
     .selectFrom('fund')

@@ -27,13 +27,12 @@ function selectOfFund(column: 'name' | 'ledger_account', donation: string): RawB
 
 interface NamesOfGift {
   pageTitle: string | null;
-  /** Set when the page closed before the payment. */
+  /** Set if the page was not open at the moment of the donation. */
   closedPageTitle: string | null;
   thankYouText: string | null;
   fundName: string | null;
 }
 
-/** Skips the query for most donations, which have neither a page nor a fund. */
 export async function readNamesOfGift(
   transaction: OrganisationTransaction,
   gift: { page_id: string | null; closed_page_id: string | null; fund_id: string | null },

@@ -15,7 +15,7 @@ export interface PageTotals {
   pageCount: number;
 }
 
-/** Includes the pages under each page. Computed on demand, because a page can move to another parent. */
+/** Each total includes the pages under that page. We add up on demand, because a page can move to another parent. */
 export async function readPageTotals(
   transaction: OrganisationTransaction,
   pageIds: string | readonly string[],

@@ -124,7 +124,7 @@ describe('a page', () => {
     expect(Object.keys(fields)[0]).toContain(field);
   });
 
-  test('opens, closes, reopens, is archived and restored, and each step is logged', async () => {
+  test('opens, closes, reopens, is archived and restored, and the audit log shows each step', async () => {
     const tenant = await aTenant(world);
     const page = await aPage(tenant);
     for (const state of ['open', 'closed', 'open', 'archived', 'draft'])
@@ -205,7 +205,7 @@ describe('pages under pages', () => {
     });
   });
 
-  test('are never under themselves, even when two pages move at the same moment', async () => {
+  test('never form a circle, even when two pages move under each other at the same moment', async () => {
     const tenant = await aTenant(world);
     const parent = await aPage(tenant);
     const child = await aPage(tenant, { parentId: parent.id });
@@ -359,7 +359,7 @@ describe('the list of pages', () => {
     expect((await offered('?parentOf=new')).length).toBe(4);
   });
 
-  test('shows the total of 9,999 pages under a page, and ten thousand pages is the maximum', async () => {
+  test('shows the total of a page with 9,999 pages under it, and refuses the next page', async () => {
     const tenant = await aTenant(world);
     const top = await aPage(tenant, { title: 'De grote actie' });
     await changeState(tenant, top, 'open');

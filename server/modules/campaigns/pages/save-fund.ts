@@ -9,7 +9,6 @@ import { lockOrganisation } from '../../foundation/organisation/lock-organisatio
 import { fundInUse, fundNameTaken } from './errors.ts';
 import { findFund, listFunds, upsertFund, type FundRow } from './store.ts';
 
-/** An archived fund accepts no new donations. Its earlier donations stay. */
 export async function saveFund(
   { clock }: { clock: Clock },
   transaction: OrganisationTransaction,

@@ -47,7 +47,6 @@ export async function createPage(
   return pageId;
 }
 
-/** Former slugs still lead to the page. */
 export async function savePage(
   { clock }: { clock: Clock },
   transaction: OrganisationTransaction,

@@ -42,7 +42,7 @@ export async function updatePage(
   await transaction.own.updateTable('campaign_page').set(change).where('page_id', '=', pageId).execute();
 }
 
-/** Starts with the page itself. */
+/** The first item is the page itself. */
 export async function listAncestors(transaction: OrganisationTransaction, pageId: string): Promise<string[]> {
   const { organisationId } = transaction.scope;
   const { rows } = await sql<{ page_id: string }>`
@@ -57,7 +57,6 @@ export async function listAncestors(transaction: OrganisationTransaction, pageId
   return rows.map(({ page_id }) => page_id);
 }
 
-/** Returns 1 for a page without pages under it. */
 export async function countLevels(transaction: OrganisationTransaction, pageId: string): Promise<number> {
   const { organisationId } = transaction.scope;
   const { rows } = await sql<{ levels: number }>`
@@ -95,7 +94,7 @@ export async function findPageWithSlug(
     .executeTakeFirst();
 }
 
-/** Also true for a slug that looks like another organisation's slug, or that an ANBI page has. */
+/** Also true if the slug looks like another organisation's slug, or is the address of its ANBI page. */
 export async function isTakenElsewhere(transaction: OrganisationTransaction, slug: string): Promise<boolean> {
   const { rows } = await sql<{ is_taken: boolean }>`
     select c.is_taken or a.is_taken as is_taken

@@ -16,7 +16,7 @@ declare module 'fastify' {
 const writeEveryMs = 5_000;
 
 export interface TrialForm {
-  /** A hidden field of the form, sent with a donation. */
+  /** The value of a hidden field of the form. It tells which variant the donor saw. */
   mark: string;
   drafts: Partial<Record<(typeof triedSettings)[FormTrial['kind']], string>>;
 }
@@ -30,14 +30,14 @@ export async function chooseVariant(
 ): Promise<TrialForm | undefined> {
   if (!isSeenByVisitor(request)) return undefined;
   const trial = await findFormTrial(deps, scope);
-  // The form must show the setting under trial.
+  // Some forms do not ask how often the donor gives. Only a trial of the amounts applies to those forms.
   if (!trial || (trial.kind !== 'amounts' && !asksHowOften)) return undefined;
   const variant = randomInt(2) === 0 ? 1 : 2;
   if (trial.isLive) request.trialView = { scope, trialId: trial.trial_id, variant };
   return triedForm(trial, variant);
 }
 
-/** The variant of a form that is shown again after an error. */
+/** Finds the variant that the donor saw, for a form that is shown again after an error. */
 export async function findShownVariant(
   deps: Pick<Deps, 'database' | 'formTrials'>,
   scope: OrganisationScope,
@@ -78,14 +78,14 @@ function findFormTrial(
         .where('ended_at', 'is', null)
         .executeTakeFirst();
       const key = trial && (await findSealedPaymentKey(transaction));
-      // Without a key there is no form. Without monthly donations the form has no choice of frequency.
+      // Without a payment key there is no form. Without monthly donations the form does not ask how often.
       if (!trial || !key || (trial.kind !== 'amounts' && key.takes_monthly === false)) return null;
       return { ...trial, isLive: key.environment === 'live' };
     }),
   );
 }
 
-/** Counts in memory, so that forms stay fast. A crash loses a few seconds of visits, of both variants equally. */
+/** Counts visits in memory, so that forms stay fast. A crash loses the visits of a few seconds to both variants. */
 export function countTrialVisits(server: HttpServer, { database }: Pick<Deps, 'database'>): void {
   let counted = new Map<string, { scope: OrganisationScope; visits: Record<Variant, number> }>();
 

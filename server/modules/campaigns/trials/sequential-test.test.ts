@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { countedAtMostCents, type Variant } from '../../../../contract/trials.ts';
 import { findWinner, type VariantSums } from './sequential-test.ts';
 
-/** Returns the same numbers for the same seed. */
 function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -26,7 +25,6 @@ function visit(sums: VariantSums, random: () => number, share: number): void {
   sums.sumOfSquares += cents ** 2;
 }
 
-/** Checks for a winner after every tenth visit. */
 function play(seed: number, shares: [number, number], visits: number): Variant | null {
   const random = seededRandom(seed);
   const [first, second] = [nothing(), nothing()];
@@ -50,16 +48,16 @@ const shareOf = (
     verdicts.includes(each),
   ).length / runs;
 
-describe('the test of two equal variants', () => {
+describe('findWinner with two equal variants', () => {
   test.each([0.04, 0.2, 0.6])(
-    'names a winner in at most 5 % of 2,000 trials with repeated checks, when %d of all visitors give',
+    'names a winner in at most 5 % of 2,000 trials with repeated checks, when the share of givers is %d',
     (share) => {
       expect(shareOf(2_000, 4_000, [share, share], [1, 2])).toBeLessThanOrEqual(0.05);
     },
   );
 });
 
-describe('the test of two different variants', () => {
+describe('findWinner with two different variants', () => {
   test('names the better variant in most trials, and the worse variant in less than 1 %', () => {
     expect(shareOf(200, 10_000, [0.05, 0.08], [2])).toBeGreaterThan(0.9);
     expect(shareOf(200, 10_000, [0.08, 0.05], [1])).toBeGreaterThan(0.9);
@@ -67,13 +65,13 @@ describe('the test of two different variants', () => {
   });
 });
 
-test('the test names no winner while one variant has few gifts', () => {
+test('findWinner names no winner while one variant has fewer than 50 gifts', () => {
   const few = { visits: 1_000, gifts: 49, sumCents: 49 * 100_00, sumOfSquares: 49 * 100_00 ** 2 };
   const many = { visits: 1_000, gifts: 900, sumCents: 900 * 100_00, sumOfSquares: 900 * 100_00 ** 2 };
   expect(findWinner(few, many)).toBeNull();
 });
 
-test('the test names no winner when all visits to a variant had the same result', () => {
+test('findWinner names no winner when all visits to a variant had the same result', () => {
   const all = (cents: number) => ({
     visits: 60,
     gifts: 60,

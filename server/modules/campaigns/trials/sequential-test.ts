@@ -13,7 +13,6 @@ export interface VariantSums {
   gifts: number;
 }
 
-/** The probability of naming a winner when there is none. */
 const falsePositiveRate = 0.05;
 /** In cents per visit. The test needs more visits to detect a much smaller or larger difference. */
 const expectedDifference = 1_00;

@@ -92,7 +92,7 @@ describe('a form with a running trial', () => {
     expect([running!.first.visits, running!.second.visits]).toEqual([shown[1], shown[2]]);
   });
 
-  test('can differ in the preselected frequency', async () => {
+  test('can preselect another frequency in the second variant, if the form asks how often', async () => {
     await start({ kind: 'frequency', value: 'maandelijks' });
     const seen = new Set<boolean>();
     for (let view = 0; view < 30; view += 1) {
@@ -108,7 +108,7 @@ describe('a form with a running trial', () => {
     expect(await visitsNow()).toBe(30);
   });
 
-  test('can ask the question about a monthly gift in one variant only, with and without script', async () => {
+  test('can ask in only one variant whether the donor wants to give monthly, with and without JavaScript', async () => {
     await start({ kind: 'question', value: '40' });
     const id = await runningId();
     const seen = new Set<boolean>();
@@ -141,7 +141,7 @@ describe('a form with a running trial', () => {
     expect(form.body).not.toContain('name="asks"');
   });
 
-  test('proposes the monthly amount of its own variant without script', async () => {
+  test('proposes the monthly amount of the variant that the donor saw, without JavaScript', async () => {
     await saveSetting(organisation, 'form_monthly_question', '100');
     await start();
     const id = await runningId();
@@ -176,7 +176,7 @@ describe('a form with a running trial', () => {
     expect(await visitsNow()).toBe(0);
   });
 
-  test('is not counted in the preview of the editor, or in test mode', async () => {
+  test('is not counted when it is shown in the preview of the editor or in test mode', async () => {
     await start();
     const preview = await organisation.post('/api/admin/form-preview', { page: 'advanced' });
     expect(markIn(preview.json().html)).toBeUndefined();
@@ -208,7 +208,7 @@ describe('a form with a running trial', () => {
 });
 
 describe('a gift', () => {
-  test('counts for its variant after it is paid, but later charges do not count', async () => {
+  test('counts for its variant after it is paid, but the later charges of a monthly gift do not', async () => {
     await start();
     const id = await runningId();
     for (let view = 0; view < 20; view += 1) await loadForm();
@@ -289,7 +289,7 @@ describe('a gift', () => {
     expect(markIn((await loadForm()).body)).toBeUndefined();
   });
 
-  test('sent twice without script is one gift, even if the second form had the other variant', async () => {
+  test('that is sent twice without JavaScript is one gift, even if the second form had the other variant', async () => {
     await start();
     const id = await runningId();
     const send = (mark: string) =>
@@ -345,7 +345,7 @@ describe('a trial', () => {
     for (let view = 0; view < 5; view += 1) expect(presetsIn((await loadForm()).body)).not.toContain('2');
   });
 
-  test('saves the chosen variant as the setting when it ends, only once, and logs it', async () => {
+  test('saves the chosen variant as the setting when it ends, and cannot end twice', async () => {
     await start();
     const id = await runningId();
     expect((await end({ id, keep: 2 })).statusCode).toBe(200);

@@ -95,7 +95,7 @@ async function versionSeenBy(organisation: Organisation, pageId: string): Promis
   return [...pages, ...changes].find((page) => page.pageId === pageId)?.seen ?? unknownVersion;
 }
 
-/** Decides about the version that the organisation sees now, or about an earlier version. */
+/** Decides about the version that the organisation sees now, unless `body` names an earlier version in `seen`. */
 const decide = async (organisation: Organisation, pageId: string, body: object) =>
   organisation.request('PUT', `/api/admin/page-approvals/${pageId}`, {
     seen: await versionSeenBy(organisation, pageId),
@@ -198,7 +198,7 @@ describe('a page started by a visitor', () => {
     [{ text: 'kort' }, 'Vertel in een paar zinnen waarom u dit doet.'],
     [{ goal: '0' }, 'Vul een doelbedrag in boven nul, of laat het leeg.'],
     [{ endsOn: '2020-01-01' }, 'De laatste dag is al voorbij. Kies een latere dag, of laat haar leeg.'],
-  ])('is not created, and the form returns with an error, when it has %j', async (change, sentence) => {
+  ])('is refused when the form has %j, and the form returns with the error', async (change, sentence) => {
     const { organisation, campaign } = await aCampaign();
     const answer = await start(campaign.slug, change);
     expect(answer.statusCode).toBe(400);
@@ -256,7 +256,7 @@ describe('a page started by a visitor', () => {
   });
 
   test.each([{ decision: 'approve' }, { decision: 'refuse', reason: 'Wij kennen u niet.' }])(
-    'accepts no decision ($decision) about a version that is no longer current',
+    'gets no decision ($decision) if it changed after the organisation saw it',
     async (decision) => {
       const { organisation, campaign } = await aCampaign();
       const pageId = await aConfirmedPage(organisation, campaign.slug);
@@ -298,7 +298,7 @@ describe('a page started by a visitor', () => {
   });
 });
 
-describe('the maker', () => {
+describe('the maker of a page', () => {
   test('sees the total, first names and messages, but no email addresses or hidden amounts', async () => {
     const { organisation, slug, base } = await anActionPage();
     await aPaidGift(world, organisation, {
@@ -348,7 +348,7 @@ describe('the maker', () => {
   });
 
   test.each(['show', 'refuse'])(
-    'can change the page after the review, and the organisation must then review it again (%s)',
+    'can change the page during the review, and then a decision about the old version is refused (%s)',
     async (decision) => {
       const { organisation, pageId, base } = await anActionPage();
       const sent = { title: 'Piet loopt verder', text: 'Toch maar wandelen.', goal: '500' };
@@ -388,7 +388,7 @@ describe('the maker', () => {
     expect(textOf(await browser().get(base))).not.toContain('Uw laatste wijziging wacht');
   });
 
-  test('thanks donors who show their name, once for each gift, and cannot send them a link', async () => {
+  test('can thank the donors on the wall once for each gift, without a link or telephone number', async () => {
     const { organisation, slug, base } = await anActionPage();
     await aPaidGift(world, organisation, { page: slug, email: 'stil@voorbeeld.nl' });
     await aPaidGift(world, organisation, { page: slug, email: 'jo@voorbeeld.nl', wall: true });
@@ -568,7 +568,7 @@ describe('the maker’s picture', () => {
     ['is far too large', async () => Buffer.alloc(3 * maxImageBytes), 413, imageRefusals.tooLarge],
     ['was not chosen', async () => '', 400, 'Kies eerst een afbeelding.'],
     ['is sent as text', aPhoto, 400, 'Kies eerst een afbeelding.', 'application/x-www-form-urlencoded'],
-    ['lacks its boundary', aPhoto, 400, 'Kies eerst een afbeelding.', 'multipart/form-data; boundary=other'],
+    ['has a bad boundary', aPhoto, 400, 'Kies eerst een afbeelding.', 'multipart/form-data; boundary=other'],
     ['has no boundary', aPhoto, 400, 'Kies eerst een afbeelding.', 'multipart/form-data'],
   ])('that %s is refused, with the error on the page', async (_, makeFile, status, sentence, type) => {
     const { organisation, base } = await anActionPage();
@@ -578,7 +578,7 @@ describe('the maker’s picture', () => {
     expect(await waitingImage(organisation)).toBeNull();
   });
 
-  test('is refused unread when the request gives no length, or a length above the limit', async () => {
+  test('is refused before it is read when the request gives no length, or a length above the limit', async () => {
     const { base } = await anActionPage();
     const app = await world.appWith({});
     let read = 0;
@@ -607,7 +607,7 @@ describe('the maker’s picture', () => {
     expect(read).toBeLessThan(100);
   });
 
-  test('is refused after twenty uploads a day, which do not count for the organisation’s own limit', async () => {
+  test('is refused after twenty uploads a day, but the organisation can still upload its own pictures', async () => {
     const { organisation, pageId, base } = await anActionPage();
     const { database, secrets } = world.deps;
     const rateLimiter = createRateLimiter(database, secrets);
@@ -628,7 +628,7 @@ describe('the maker’s picture', () => {
 });
 
 describe('a stranger', () => {
-  test('cannot see or approve the page, and neither can a viewer or treasurer', async () => {
+  test('cannot approve the page, and neither can a viewer or a treasurer of the organisation', async () => {
     const { organisation, campaign } = await aCampaign();
     const pageId = await aConfirmedPage(organisation, campaign.slug);
     const other = await anOrganisationThatTakesGifts(world);
@@ -654,7 +654,7 @@ describe('a stranger', () => {
     expect((await browser().send(`/actie/${encodeURIComponent(token)}/sluiten`)).statusCode).toBe(404);
   });
 
-  test('is refused after filling in the honeypot field, or with a form on another site', async () => {
+  test('is refused when the hidden honeypot field is filled in, or when another website sends the form', async () => {
     const { organisation, campaign } = await aCampaign();
     expect((await start(campaign.slug, { website: 'https://spam.example' })).statusCode).toBe(400);
     const elsewhere = await browser().send(`/c/${campaign.slug}/start`, form, {
@@ -665,7 +665,7 @@ describe('a stranger', () => {
     expect(await mailsOf(organisation, 'action-page-confirm')).toEqual([]);
   });
 
-  test('is refused after 30 starts from one IP address, and after 100 for one organisation', async () => {
+  test('is refused after 30 starts from one IP address or 100 starts for one organisation in an hour', async () => {
     const { organisation, campaign } = await aCampaign();
     const { database, secrets } = world.deps;
     const app = await world.appWith({ rateLimiter: createRateLimiter(database, secrets) });
@@ -706,7 +706,7 @@ describe('a stranger', () => {
     expect(rowCount).toBe(3);
   });
 
-  test('is erased when seven days pass without a confirmation', async () => {
+  test('who does not confirm the email address is erased after seven days', async () => {
     const { organisation, campaign } = await aCampaign();
     await start(campaign.slug);
     const link = await linkIn(organisation, 'action-page-confirm');

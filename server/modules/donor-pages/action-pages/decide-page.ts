@@ -121,7 +121,6 @@ export async function decideChange(
   );
 }
 
-/** A hash of everything that the organisation reviews. */
 export function versionOf({ maker, page }: PageWithMaker): string {
   const reviewed = [
     page.page_id,

@@ -14,7 +14,7 @@ import type { PlatformTransaction } from '../../../platform/database/database.ts
 import { FailedItems } from '../../../platform/jobs/failed-items.ts';
 import { removeOldMails } from '../../foundation/mail/remove-mail.ts';
 
-/** After its page ends, a maker can thank donors for this long. Then the maker's data is removed. */
+/** For this number of days after the page ends, the maker can thank donors. Then we erase the maker's data. */
 const keptDays = 90;
 
 export const makerMailKinds = [
@@ -96,7 +96,6 @@ export async function forgetMakers(
   failures.report('kinds of data about makers could not be removed');
 }
 
-/** A reopened page keeps its maker. */
 async function removeMakers(transaction: PlatformTransaction, now: Date): Promise<void> {
   const isEnded = sql`exists (select from (${selectEndedPages(now)}) e
     where e.organisation_id = m.organisation_id and e.page_id = m.page_id)`;

@@ -25,7 +25,6 @@ export async function startPage(
   form: StartPageForm,
 ): Promise<void> {
   const { rateLimiter, clock, database } = deps;
-  // Only a bot fills in a hidden field.
   if (form[honeypotField]) throw new AppError('malformed_request');
   if (form.endsOn && form.endsOn < dutchDate(clock.now()))
     throw fieldError('endsOn', 'De laatste dag is al voorbij. Kies een latere dag, of laat haar leeg.');

@@ -42,7 +42,7 @@ async function donationBehind({ headers }: { headers: Record<string, unknown> })
 }
 
 describe('the page of a campaign', () => {
-  test('has its own address and preset amounts, and shows a payment at once', async () => {
+  test('shows its own preset amounts, and shows a new payment in its total at once', async () => {
     const page = await aCampaignPage(world, organisation, {
       goal_cents: 100_00,
       preset_amounts: '7,50; 15; 40',
@@ -125,7 +125,7 @@ describe('the page of a campaign', () => {
     expect(html).not.toContain('<form');
   });
 
-  test('says when it begins before its first day, and that it is closed after its last day', async () => {
+  test('says before its first day when it begins, and says after its last day that it is closed', async () => {
     const early = await aCampaignPage(world, organisation, { starts_on: '2999-01-05' });
     expect(await read(`/c/${early.slug}`)).toContain('Deze actie begint op 5 januari 2999.');
     const late = await aCampaignPage(world, organisation, { ends_on: '2020-01-05' });
@@ -278,14 +278,14 @@ describe('the form of a campaign page', () => {
     expect(await read(url)).toContain('€ 20 van € 50 · 1 gift');
   });
 
-  test('on another website says that the page is closed, and gives to the organisation instead', async () => {
+  test('on another website says that the page is closed, and the gift then goes to the organisation', async () => {
     const page = await aCampaignPage(world, organisation, { state: 'closed' });
     const html = await read(`/donation-embed?component=simple&orgId=${organisation.id}&page=${page.slug}`);
     expect(html).toContain('Deze actie is gesloten.');
     expect(html).not.toContain('name="page"');
   });
 
-  test('warns before the payment that the page has just closed, and accepts the gift afterwards', async () => {
+  test('warns before the payment that the page has just closed, and accepts the gift after that warning', async () => {
     const page = await aCampaignPage(world, organisation);
     const form = await read(`/c/${page.slug}`);
     expect(form).toContain('name="pageOpen" value="1"');
@@ -327,7 +327,7 @@ describe('after a gift to a page', () => {
     return (await world.owner.query(confirmation, [id])).rows[0].text;
   };
 
-  test('the donor sees its purpose, the page’s own thanks and a link back, and gets the thanks by mail', async () => {
+  test('the donor sees what the gift is for, the thanks of the page, and a link back to the page', async () => {
     const page = await aCampaignPage(world, organisation, { thank_you_text: 'Namens de buurt bedankt.' });
     const { id } = await aPaidGift(world, organisation, { page: page.slug });
     const html = await status(id);
@@ -337,7 +337,7 @@ describe('after a gift to a page', () => {
     expect(await mailAbout(id)).toContain('\n\nNamens de buurt bedankt.\n\n');
   });
 
-  test('the donor reads that the page had closed and that the organisation gets the gift', async () => {
+  test('the donor reads that the page was closed and that the gift goes to the organisation', async () => {
     const page = await aCampaignPage(world, organisation, {
       state: 'closed',
       thank_you_text: 'Namens de buurt bedankt.',
@@ -370,7 +370,7 @@ describe('after a gift to a page', () => {
     expect(await mailAbout((await aPaidGift(world, other)).id)).toContain('\nProject: Warme maaltijden\n');
   });
 
-  test('that failed, a retry is for the same page', async () => {
+  test('the retry of a failed payment is for the same page', async () => {
     const page = await aCampaignPage(world, organisation);
     const started = await aStartedGift(world, organisation, { page: page.slug });
     await pay(started, 'failed');
@@ -380,7 +380,7 @@ describe('after a gift to a page', () => {
     expect(await donationBehind(retried)).toMatchObject({ page_id: page.page_id });
   });
 
-  test('the thanks are quiet if the page is an in memoriam', async () => {
+  test('the thank-you page has no confetti if the page is an in memoriam', async () => {
     const page = await aCampaignPage(world, organisation, { kind: 'in_memoriam', title: 'Jan de Vries' });
     const { id } = await aPaidGift(world, organisation, { page: page.slug });
     const html = await status(id);
@@ -390,7 +390,7 @@ describe('after a gift to a page', () => {
     expect(html).toContain('U gaf via de pagina ‘Jan de Vries’.');
   });
 
-  test('the form of an in memoriam still asks for no monthly gift, no costs and no reminder', async () => {
+  test('the form of an in memoriam does not ask about a monthly gift, the costs or a reminder', async () => {
     const other = await anOrganisationThatTakesGifts(world);
     await saveSetting(other, 'form_monthly_question', '50');
     await saveSetting(other, 'form_costs', '0,32');

@@ -40,7 +40,7 @@ export async function drawShareImage({
   return sharp(Buffer.from(svg)).png({ palette: true, compressionLevel: 9 }).toBuffer();
 }
 
-/** Draws the bar in the colour of the text, and its missing part in the colour of the background. */
+/** Draws the whole bar in the colour of the text, and the missing part over it in the colour of the background. */
 function drawBar({ goalCents, receivedCents }: Progress, background: string): string {
   if (goalCents === null) return '';
   const share = Math.min(1, Math.max(0, receivedCents / goalCents));

@@ -15,7 +15,7 @@ import { showCampaignPage } from '../form/show-campaign-page.ts';
 import { type CampaignAddress, findCampaignAddress } from '../../foundation/sessions/public-scope.ts';
 import type { drawShareImage, ShareImage } from './draw-share-image.ts';
 
-/** Drawing an image takes a tenth of a second. A cached image does not count. */
+/** Drawing an image takes a tenth of a second. A cached image does not count against this limit. */
 const drawnImagesByAddress = { name: 'share-image-address', max: 60, windowSeconds: 60 };
 
 const pageQuery = z.extend(carriedQuery, presetQuery.shape);

@@ -19,7 +19,6 @@ const pages = createPageCache();
 const publicOrganisations = createGroupedCache<PublicOrganisation>(10);
 const formTrials = createGroupedCache<FormTrial | null>(10);
 let renderCount = 0;
-/** Counts the pages that the cache renders. */
 const counted: PageCache = {
   ...pages,
   find: (key, group, make) =>
@@ -188,7 +187,7 @@ const emptyOrganisation: PublicOrganisation = {
   hosts: [],
 };
 
-describe('a page', () => {
+describe('a page in the cache', () => {
   const page = () => ({ status: 200, html: Buffer.from('x'), contentSecurityPolicy: '', compressed: {} });
   let cache: PageCache;
 
@@ -197,7 +196,7 @@ describe('a page', () => {
     cache.setEnabled(true);
   });
 
-  test('is not cached when its data changes during rendering', async () => {
+  test('is dropped when its data changes while it is rendered', async () => {
     const stale = page();
     await cache.find('form', 'organisation', async () => {
       cache.forget('organisation');

@@ -18,7 +18,7 @@ export interface FormCampaign extends Pick<
   summary: CampaignSummary;
 }
 
-/** Undefined when the form names no page, or a page of another organisation. */
+/** Returns undefined if the form does not name a public page of this organisation. */
 export async function findFormCampaign(
   deps: Deps,
   scope: OrganisationScope | undefined,

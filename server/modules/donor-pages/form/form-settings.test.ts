@@ -62,7 +62,7 @@ test('the thank-you page shows the organisation’s own text', async () => {
   expect((await world.app.inject(`/donation-complete?id=${gift.id}`)).body).toContain('De egels danken u.');
 });
 
-describe('the preview', () => {
+describe('the preview of the form', () => {
   const preview = async (body: object, visitor: Organisation = organisation) =>
     visitor.post('/api/admin/form-preview', body);
   const htmlOf = async (body: object) => (await preview(body)).json().html as string;
@@ -76,7 +76,7 @@ describe('the preview', () => {
     expect(await showForm()).not.toContain('Nog niet bewaard');
   });
 
-  test('shows the saved value for an invalid value, and the default for an empty value', async () => {
+  test('shows the saved value while the typed value is invalid, and the default value while it is empty', async () => {
     await saveSetting(organisation, 'form_amounts', '7; 8; 9');
     await saveSetting(organisation, 'form_heading', 'Bewaard');
     const html = await htmlOf({ page: 'simple', form_amounts: '7; 8', form_heading: '' });

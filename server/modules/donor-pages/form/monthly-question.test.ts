@@ -64,13 +64,13 @@ test('a donor without script sees two equal buttons, and nothing is stored befor
   expect(await countAllRows(world)).toEqual(before);
 });
 
-test('a form on a page proposes an amount of that page', async () => {
+test('the form of a campaign page proposes one of the preset amounts of that page', async () => {
   const page = await aCampaignPage(world, organisation, { preset_amounts: '9; 15; 40' });
   const { body } = await send(filledIn({ component: 'page', page: page.slug, otherAmount: '30' }));
   expect(body).toContain('<h1>Maak er €\u00a09 per maand van?</h1>');
 });
 
-test('the answer yes makes a monthly gift of the proposed amount, and no makes a one-off gift', async () => {
+test('the answer “yes” makes a monthly gift of the proposed amount, and the answer “no” a one-off gift', async () => {
   const { body } = await send(filledIn());
   expect(await send(answer(body, '5'))).toMatchObject(redirected);
   expect(await onlyDonationOf(world, organisation)).toMatchObject({
@@ -103,7 +103,7 @@ test('a second answer makes no second gift, and a donor who goes back is not ask
   expect(await onlyDonationOf(world, organisation)).toMatchObject({ amount_cents: 15_00 });
 });
 
-test('a form with an error still asks after the correction, and the proposal includes the costs', async () => {
+test('a donor who corrects an error is still asked, and the proposed amount includes the costs', async () => {
   await saveSetting(organisation, 'form_costs', '0,32');
   const wrong = await send(filledIn({ email: 'geen adres', paysCosts: 'true' }));
   expect(wrong.statusCode).toBe(400);

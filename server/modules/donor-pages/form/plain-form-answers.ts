@@ -20,8 +20,8 @@ import { DonationRefused } from '../../money/payments/explain-refusal.ts';
 import { makeCampaignPage } from './show-campaign-page.ts';
 
 /**
- * A page that asks a donor without script, once and before the payment, to give monthly. The answer has the form's
- * idempotency key, so it creates no second donation. Undefined when the donor is not asked.
+ * Makes the page that asks a donor without JavaScript, before the payment, to give monthly instead. The answer carries
+ * the form's idempotency key, so it creates no second donation. Returns undefined if we do not ask this donor.
  */
 export async function makeMonthlyQuestion(
   deps: Deps,
@@ -29,7 +29,7 @@ export async function makeMonthlyQuestion(
   form: PlainForm,
   sent: DonationRequest,
 ): Promise<DonorPage | undefined> {
-  // A form on a website does not set `asks`, and goes straight to the payment.
+  // A form that a website made itself does not set `asks`, and goes straight to the payment.
   if (form['asks'] !== '1' || sent.isRecurring || sent[honeypotField]) return undefined;
   const scope = await findRecipient(deps, sent.orgId || null);
   if (!scope) return undefined;
@@ -67,7 +67,7 @@ export async function makeMonthlyQuestion(
   return prepareDonorPage(deps.donorPages.renderQuestionPage({ ...page, fields }));
 }
 
-/** Answers a form that was sent without script with the same form, the typed values and the errors. */
+/** Shows a donor without JavaScript the form again, with the typed values and the errors. */
 export async function returnForm(deps: Deps, reply: FastifyReply, form: PlainForm, error: unknown) {
   if (!(error instanceof AppError)) throw error;
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds);
@@ -101,7 +101,7 @@ export async function returnForm(deps: Deps, reply: FastifyReply, form: PlainFor
   return sendDonorPage(reply, page);
 }
 
-/** Reports the errors of the readable fields together with the errors of the unreadable fields. */
+/** Also checks the fields that could be read, so that the donor sees the errors of all fields at once. */
 export async function refuseUnreadableGift(
   deps: Deps,
   sent: Readonly<Record<string, unknown>>,

@@ -65,7 +65,7 @@ test('a form without an idempotency key makes one gift when it is sent three tim
   expect(new Set(answers.map(({ headers }) => headers.location)).size).toBe(1);
 });
 
-test('a form without a key makes one gift within ten minutes, and a second gift later', async () => {
+test('a form without an idempotency key makes one gift within ten minutes, and a second gift later', async () => {
   const fields = filledIn({ email: 'grens@voorbeeld.nl', idempotencyKey: '' });
   const nextPeriod = (Math.floor(Date.now() / 600_000) + 1) * 600_000;
   const sendAt = async (time: number) => {
@@ -81,7 +81,7 @@ test('a form without a key makes one gift within ten minutes, and a second gift 
   expect(later).not.toBe(before);
 });
 
-test('a form without a key makes a second gift when it is changed and sent again', async () => {
+test('a form without an idempotency key makes a second gift when it is changed and sent again', async () => {
   const fields = filledIn({ email: 'tweemaal@voorbeeld.nl', idempotencyKey: '' });
   const first = await send(fields);
   const second = await send({ ...fields, amount: '50' });
@@ -183,7 +183,7 @@ describe('a form with errors', () => {
     expect(await countAllRows(world)).toEqual(before);
   });
 
-  test('is shown again for the organisation in its URL', async () => {
+  test('is shown again for the organisation that its URL names', async () => {
     const answer = await send(
       { amount: '0', email: 'noor@voorbeeld.nl' },
       `/api/donations?orgId=${organisation.id}`,

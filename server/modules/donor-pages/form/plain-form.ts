@@ -21,7 +21,6 @@ export function hasFormBody({ headers }: FastifyRequest): boolean {
   return headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;
 }
 
-/** Combines the body, the query and the headers into the object that is validated. */
 export function readGift(request: FastifyRequest): unknown {
   const { body, query, headers } = request as FastifyRequest<{ Querystring: { orgId?: string } }>;
   if (typeof body !== 'object' || body === null) return body;

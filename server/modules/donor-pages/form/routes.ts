@@ -69,7 +69,7 @@ function donorRoutes(server: HttpServer, deps: Deps, gate: OverloadGate): void {
     {
       attachValidation: true,
       onRequest: async (request) => {
-        // A plain form is read before the refusal, because the donor gets it back filled in.
+        // We read a form without JavaScript before we refuse it, because the donor gets it back filled in.
         if (!hasFormBody(request)) gate.refuseWhenFull();
       },
       preValidation: async (request) => {

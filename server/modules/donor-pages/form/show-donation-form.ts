@@ -26,7 +26,8 @@ export async function showDonationForm(deps: Deps, reply: FastifyReply, options:
   const { orgId, typed = {} } = options;
   const scope = await findRecipient(deps, orgId);
   const campaign = await findFormCampaign(deps, scope, options.carried);
-  // Typed values are private. Without an `orgId` the default organisation is used, which may change without a notice.
+  // Typed values are private. Without an `orgId` we use the default organisation, and the cache does not notice when
+  // another organisation becomes the default.
   const isCacheable = orgId !== null && Object.keys(typed).length === 0;
   if (!isCacheable || !scope)
     return sendDonorPage(reply, await makeDonationForm(deps, scope, campaign, options));

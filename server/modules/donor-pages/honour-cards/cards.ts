@@ -20,7 +20,7 @@ import { mailDonor } from '../../people/notifications/mail-about-gift.ts';
 import { sumCentsUnderWay } from '../../gifts/refunds-under-way/refund-under-way.ts';
 import { removeOldMails } from '../../foundation/mail/remove-mail.ts';
 
-/** A gift that was not paid can be retried for a month. */
+/** The donor can retry an unpaid gift for a month. */
 const keptUnpaidMs = 31 * 24 * 60 * 60 * 1_000;
 
 export async function sendDueCards(deps: Deps, scope: PlatformScope): Promise<void> {
@@ -90,7 +90,7 @@ async function mailCard(
   });
 }
 
-/** A sent mail contains the recipient's address. After three days no mail server retries a mail. */
+/** Deletes sent cards, which contain the recipient's address. After three days no mail server retries a mail. */
 export async function forgetCards(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   scope: PlatformScope,

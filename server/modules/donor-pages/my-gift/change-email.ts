@@ -15,8 +15,8 @@ import { linkPath } from './mailed-link.ts';
 
 /**
  * Moves a donor to the new address and mails both addresses. If another donor has the new address, the two donors are
- * merged, because the session proved the old address and the link proves the new address. Ends all other links and
- * sessions of both. Undefined for an invalid or used link.
+ * merged, because the session proved the old address and the link proves the new address. Ends all sessions of the
+ * donor and all other links of both addresses. Returns undefined if the link is invalid or used.
  */
 export async function confirmNewEmail(
   deps: Deps,

@@ -54,7 +54,7 @@ export async function confirmChange(
     : performAction('amount', { deps, ...found, form: { amount: centsToDecimal(amountCents) }, address });
 }
 
-/** Later charges use the account that paid a missed charge. Opens no session. */
+/** From now on we charge the account that paid the missed charge. Opens no session of Mijn gift. */
 export async function confirmAccount(
   deps: Deps,
   proof: DonorProof,

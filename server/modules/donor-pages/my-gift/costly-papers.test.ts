@@ -32,7 +32,7 @@ test('a donor who requests too many papers gets a 429, and another donor does no
     expect(refused.headers['content-type']).toMatch(/^text\/html/);
   }
   expect((await otherBrowser.get(own(`/bewijs/${other.id}`))).statusCode).toBe(200);
-  // A visitor without a session is redirected to the entrance, and does not count for a donor's limit.
+  // A visitor without a session is redirected to the entrance, and uses up no donor's limit.
   const stranger = await app.inject({ method: 'GET', url: own(`/bewijs/${other.id}`) });
   expect(stranger.statusCode).toBe(303);
 });

@@ -136,7 +136,7 @@ describe('asking for a link', () => {
   });
 });
 
-describe('the link', () => {
+describe('the link to Mijn gift', () => {
   async function aLink(): Promise<string> {
     await aPaidGift(world, organisation);
     await newBrowser().send(entrance(), { email: 'noor@voorbeeld.nl' });
@@ -169,7 +169,7 @@ describe('the link', () => {
       expect(dead.body).toContain(`href="${entrance()}"`);
   });
 
-  test('that is invalid offers the entrance of its organisation, unless the organisation id is malformed', async () => {
+  test('that is invalid offers the donor a new link, if its URL has a well-formed organisation id', async () => {
     for (const path of ['link', 'adres'].map((kind) => `/mijn-gift/${kind}/${randomToken()}`)) {
       const madeUp = `/mijn-gift?orgId=${'0'.repeat(26)}`;
       expect((await newBrowser().get(path + madeUp.slice(10))).body).toContain(`href="${madeUp}"`);
@@ -222,7 +222,7 @@ describe('the link', () => {
   });
 });
 
-describe('the session', () => {
+describe('the session in Mijn gift', () => {
   test('shows nothing from another organisation or another donor', async () => {
     const mine = await aMonthlyGift(world, organisation, { amount: '11.00' });
     const other = await anOrganisationThatTakesGifts(world);
@@ -308,7 +308,7 @@ describe('the session', () => {
     }
   });
 
-  test('has pages without caching, scripts, framing or referrers to other sites', async () => {
+  test('shows pages that are not cached, run no script, and cannot be framed', async () => {
     await aMonthlyGift(world, organisation);
     const browser = await openMyGift(world, organisation);
     for (const path of [own(), own('/gegevens'), own('/e-mailadres'), own('/vergeten')]) {

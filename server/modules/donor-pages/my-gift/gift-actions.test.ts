@@ -92,7 +92,7 @@ describe('the page of one gift, opened by the link from the mail', () => {
 });
 
 describe('a change of the amount', () => {
-  test('is carried out at Mollie once, and mailed once', async () => {
+  test('is made at Mollie and mailed to the donor only once, even if the donor sends the form twice', async () => {
     const asked = await browser.get(`${link}/bedrag`);
     expect([asked.statusCode, textOf(asked)]).toEqual([200, expect.stringContaining('Wijzig het bedrag')]);
     expect(await atMollie()).toMatchObject([{ amount: '25.00' }]);
@@ -101,7 +101,6 @@ describe('a change of the amount', () => {
     expect(await atMollie()).toMatchObject([{ amount: '12.50' }]);
     expect(await subscriptionOf(world, gift)).toMatchObject({ amount_cents: 12_50 });
     expect(await mailsOf('monthly-changed')).toEqual([expect.stringContaining('€ 12,50')]);
-    // The second press changes nothing.
     const again = await browser.send(`${link}/bedrag`, { amount: '12,50' });
     expect([again.statusCode, textOf(again)]).toEqual([200, expect.stringContaining('Zo stond het al')]);
     expect(await mailsOf('monthly-changed')).toHaveLength(1);
@@ -160,7 +159,7 @@ describe('a change of the amount', () => {
 });
 
 describe('skipping months', () => {
-  test('moves the next charge once when it is sent twice, and can be undone', async () => {
+  test('moves the next charge only once if the donor sends the form twice, and can be undone', async () => {
     const dates = [1, 2, 3].map((months) => monthsLater(nextDate, months));
     const asked = await browser.get(`${link}/overslaan`);
     for (const date of dates) expect(asked.body).toContain(`value="${date}"`);
@@ -197,7 +196,7 @@ describe('skipping months', () => {
   });
 });
 
-test('the page shows only the start of a long invalid amount', async () => {
+test('the amount page shows only the start of a long invalid amount', async () => {
   const answer = await browser.send(`${link}/bedrag`, { amount: 'x'.repeat(5_000) });
   expect(answer.statusCode).toBe(400);
   expect(answer.body).not.toContain('x'.repeat(21));
@@ -205,9 +204,9 @@ test('the page shows only the start of a long invalid amount', async () => {
 
 describe('stopping a gift', () => {
   test.each([
-    ['the first', [{ reason: 'money' }, {}]],
-    ['the second', [{}, { reason: 'money' }]],
-  ])('keeps the reason of %s request when the donor stops twice', async (_which, presses) => {
+    ['first', [{ reason: 'money' }, {}]],
+    ['second', [{}, { reason: 'money' }]],
+  ])('stores the reason if only the %s of two requests to stop gives a reason', async (_which, presses) => {
     await Promise.all(presses.map((form) => browser.send(`${link}/stoppen`, form)));
     for (const form of presses) await browser.send(`${link}/stoppen`, form);
     const { rows } = await world.owner.query(
@@ -225,7 +224,7 @@ describe('stopping a gift', () => {
     expect(mail).not.toContain('een maand overslaan');
   });
 
-  test('does not call an open checkout a pending charge', async () => {
+  test('says that nothing more is charged, even if the donor left a checkout unpaid', async () => {
     browser = await openMyGift(world, organisation);
     expect((await browser.send(ownPath('/rekening'))).statusCode).toBe(303);
     await world.settle();
@@ -251,7 +250,7 @@ describe('stopping a gift', () => {
     expect(await reasonOf()).toEqual([{ reason: null }]);
   });
 
-  test('is retried when Mollie cannot be reached, and mailed after it succeeds', async () => {
+  test('is retried when Mollie cannot be reached, and the donor gets a mail after it succeeds', async () => {
     const answer = await world.during(away, () => browser.send(`${link}/stoppen`));
     expect([answer.statusCode, textOf(answer)]).toEqual([
       503,
@@ -264,7 +263,7 @@ describe('stopping a gift', () => {
   });
 });
 
-describe('with a confirmed address', () => {
+describe('in Mijn gift, with a confirmed email address,', () => {
   test('a day above 28 or an invalid day is refused', async () => {
     browser = await openMyGift(world, organisation);
     for (const day of ['0', '29', '31', '-1', '1.5', 'maandag', '']) {
@@ -285,7 +284,7 @@ describe('with a confirmed address', () => {
     expect(others).toEqual([]);
     expect(Number(running!.nextPaymentDate!.slice(8))).toBe(day);
     expect(asked).toContain(`${day}, de volgende op ${formatDutchDate(running!.nextPaymentDate!)}`);
-    // No month was skipped, so there is nothing to undo.
+    // The donor skipped no month, so there is nothing to undo.
     expect(textOf(await browser.get(ownPath()))).not.toContain('Toch niet overslaan');
     expect(await mailsOf('monthly-changed')).toHaveLength(1);
   });
@@ -301,7 +300,7 @@ describe('with a confirmed address', () => {
     expect((await subscriptionOf(world, gift)).next_payment_date).toBe(running!.nextPaymentDate);
   });
 
-  test('a new bank account pays one charge now, and the next charge is a month later', async () => {
+  test('a payment from a new bank account replaces the next charge, and later charges use that account', async () => {
     browser = await openMyGift(world, organisation);
     expect(textOf(await browser.get(ownPath('/rekening')))).toContain(
       formatDutchDate(monthsLater(nextDate, 1)),
@@ -337,12 +336,12 @@ describe('with a confirmed address', () => {
       { nextPaymentDate: monthsLater(nextDate, 1), mandateId: after.mollie_mandate_id },
     ]);
     expect(await chargesOf(world, gift)).toMatchObject([{ kind: 'account', status: 'completed' }]);
-    // A charge that was paid from the new account cannot be undone.
+    // The donor skipped no month, so the page does not offer to undo a skip.
     expect(textOf(await browser.get(ownPath()))).not.toContain('Toch niet overslaan');
     expect((await browser.send(ownPath('/toch-niet'))).statusCode).toBe(409);
   });
 
-  test('a payment from a new bank account moves the charges once, and restarts no stopped gift', async () => {
+  test('a payment from a new bank account replaces only one charge, and does not restart a stopped gift', async () => {
     browser = await openMyGift(world, organisation);
     const scope = mintOrganisationScope(organisation.id);
     const payFromThere = async () => {
@@ -380,7 +379,7 @@ describe('with a confirmed address', () => {
     expect(textOf(await browser.get(ownPath('/rekening')))).toContain(note);
   });
 
-  test('an unpaid change of the bank account changes nothing, and can be retried', async () => {
+  test('a failed payment from a new bank account changes nothing, and the donor can try again', async () => {
     browser = await openMyGift(world, organisation);
     const first = await browser.send(ownPath('/rekening'));
     await pay({ id: '', checkoutUrl: first.headers.location! }, 'failed');
@@ -432,7 +431,7 @@ describe('with a confirmed address', () => {
       )
     ).rows.map(({ amount_cents }) => amount_cents);
 
-  test('a gift restarts once with the amount that was paid, and cannot restart again', async () => {
+  test('a stopped gift restarts with the amount that the donor paid, and cannot restart again', async () => {
     browser = await openMyGift(world, organisation);
     await browser.send(ownPath('/stoppen'));
     const checkoutFor = async (amount: string) =>

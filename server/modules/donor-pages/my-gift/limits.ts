@@ -2,7 +2,7 @@ import type { RateLimit } from '../../../platform/http/rate-limiter.ts';
 
 const hour = 60 * 60;
 
-/** Enough for a family behind one IP address. */
+/** The limits for one IP address are high enough for a family. */
 export const limits = {
   askByAddress: { name: 'my-gift-ask-address', max: 20, windowSeconds: hour },
   /** The window is as long as a link is valid, so that every mailed link still works. */
@@ -12,7 +12,7 @@ export const limits = {
   newEmailByRecipient: { name: 'my-gift-email-recipient', max: 3, windowSeconds: 24 * hour },
   /** Enough for the receipts of five years of monthly gifts. */
   papersOfDonor: { name: 'my-gift-papers-donor', max: 60, windowSeconds: hour / 6 },
-  /** A person with a forwarded mail can request these, so the donor's own links have a separate limit. */
+  /** Somebody with a forwarded mail can use up this limit, so the donor's own links have a separate limit. */
   confirmationsByGift: { name: 'my-gift-confirm-gift', max: 5, windowSeconds: 24 * hour },
   linkByGift: { name: 'my-gift-link-gift', max: 3, windowSeconds: 24 * hour },
 } satisfies Record<string, RateLimit>;

@@ -63,7 +63,7 @@ describe('a higher amount requested with the link of a gift', () => {
     expect([done.statusCode, textOf(done)]).toEqual([200, expect.stringContaining('Het is gewijzigd')]);
     expect(await subscriptionOf(world, gift)).toMatchObject({ amount_cents: 40_00 });
     expect(await countMails('monthly-changed')).toBe(1);
-    // The session of Mijn gift is open in this browser.
+    // The mailed link also opened Mijn gift in this browser.
     expect((await browser.get(`/mijn-gift/${organisation.id}`)).statusCode).toBe(200);
   });
 
@@ -130,7 +130,7 @@ describe('a higher amount requested with the link of a gift', () => {
     expect(await subscriptionOf(world, gift)).toMatchObject({ amount_cents: 25_00 });
   });
 
-  test('needs a mail, as the amount page explains, except inside Mijn gift', async () => {
+  test('needs a mail, and the amount page says so, but the page in Mijn gift does not', async () => {
     const note = 'Meer geven dan nu bevestigt u met een mail';
     expect(textOf(await browser.get(`${link}/bedrag`))).toContain(note);
     browser = await openMyGift(world, organisation);
@@ -140,7 +140,7 @@ describe('a higher amount requested with the link of a gift', () => {
 });
 
 describe('with the link of a gift', () => {
-  test('a lower amount, a skipped month and a stop need no mail first', async () => {
+  test('a lower amount, a skipped month and a stop need no confirmation by mail', async () => {
     expect((await browser.send(`${link}/bedrag`, { amount: '12,50' })).statusCode).toBe(200);
     expect((await skip()).statusCode).toBe(200);
     expect((await browser.send(`${link}/stoppen`)).statusCode).toBe(200);

@@ -59,8 +59,8 @@ export async function mailAccountLink(
 }
 
 /**
- * After a donor paid a charge from a new account, later charges use that account. The first of these comes one interval
- * after the paid charge.
+ * After a donor paid a charge from a new account, later charges use that account. The payment replaces the next
+ * planned charge.
  */
 export async function moveChargesToPaidAccount(
   deps: Deps,

@@ -87,7 +87,7 @@ test('an owner can mail the link of a gift three times a day, but never sees the
   expect((await organisation.post(path)).statusCode).toBe(409);
 });
 
-test('mailed links count for the mail limit of a new organisation', async () => {
+test('a new organisation that has used up its mails cannot mail links to donors', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const gift = await aMonthlyGift(world, organisation);
   const { stop_token: token } = await subscriptionOf(world, gift);

@@ -33,7 +33,7 @@ const overviewQuery = z.object({
   weggehaald: z.catch(z.optional(z.literal('1')), undefined),
 });
 
-/** Counted for the donor of a valid session, so a forged cookie cannot use up a donor's limit. */
+/** A request counts only after we found its donor by the session, so a forged cookie cannot use up a donor's limit. */
 const paper = { costly: { limit: limits.papersOfDonor } };
 
 export async function ownPageRoutes(server: HttpServer, deps: Deps, cookie: DonorCookie): Promise<void> {

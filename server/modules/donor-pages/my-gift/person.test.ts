@@ -91,7 +91,7 @@ describe('name and address', () => {
     expect(form.body).toContain('value="Eleonora"');
   });
 
-  test('appear on receipts and in mails of later gifts only', async () => {
+  test('appear only on the receipts and in the mails of later gifts', async () => {
     const before = await aPaidGift(world, organisation);
     const browser = await openMyGift(world, organisation);
     await browser.send(own('/gegevens'), { ...details, firstName: 'Eleonora', postalCode: '1234ab' });
@@ -118,7 +118,7 @@ describe('name and address', () => {
     expect(JSON.stringify(papers.rows)).not.toMatch(/Eleonora|Dorpsstraat/);
   });
 
-  test('get an error for each field that is too long or has several lines', async () => {
+  test('are refused with an error for each field that is too long or has several lines', async () => {
     await aPaidGift(world, organisation);
     const browser = await openMyGift(world, organisation);
     const answer = await browser.send(own('/gegevens'), {
@@ -210,7 +210,7 @@ describe('another e-mail address', () => {
     expect(await donationOf(world, gift)).toMatchObject({ email: 'nieuw@voorbeeld.nl' });
   });
 
-  test('is only one of two requested addresses when both are confirmed at the same moment', async () => {
+  test('is accepted only once when the donor confirms two new addresses at the same moment', async () => {
     const gift = await aPaidGift(world, organisation);
     const browser = await openMyGift(world, organisation);
     const links: string[] = [];
@@ -226,7 +226,7 @@ describe('another e-mail address', () => {
     expect(await donationOf(world, gift)).toMatchObject({ email: winner });
   });
 
-  test('of another donor merges the two donors, and only the mail announces the merge', async () => {
+  test('that belongs to another donor merges the two donors, and only the mail says so beforehand', async () => {
     const mine = await aMonthlyGift(world, organisation);
     const theirs = await aPaidGift(world, organisation, { email: 'Bea@voorbeeld.nl' });
     const their = await openMyGift(world, organisation, 'Bea@voorbeeld.nl');
@@ -266,7 +266,7 @@ describe('another e-mail address', () => {
     expect(page.match(/25,00/g)?.length).toBeGreaterThan(1);
   });
 
-  test('gets three mails a day at most, even when several donors ask', async () => {
+  test('gets at most three mails a day, even when several donors ask for it', async () => {
     const { database, secrets } = world.deps;
     const app = await world.appWith({ rateLimiter: createRateLimiter(database, secrets) });
     const statuses = [];
@@ -289,7 +289,7 @@ describe('another e-mail address', () => {
 });
 
 describe('the stored data of a donor', () => {
-  test('can be downloaded for this organisation, without data from another organisation', async () => {
+  test('can be downloaded by the donor, without data from another organisation', async () => {
     const gift = await aMonthlyGift(world, organisation);
     const elsewhere = await anOrganisationThatTakesGifts(world);
     const there = await aPaidGift(world, elsewhere);

@@ -40,9 +40,9 @@ export interface OwnGift {
   /** Whether the subscription ended and the donor has a newer subscription. */
   givesAgain: boolean;
   pauses: PauseChoice[];
-  /** The next charge date when a pause is undone. */
+  /** The date of the next charge if the donor undoes the pause. */
   undoDate: string | undefined;
-  /** Null when the account takes no direct debits. */
+  /** Null when the organisation's Mollie account takes no direct debits. */
   maxCents: number | null;
 }
 
@@ -88,7 +88,7 @@ export async function readGiftOf(
     subscription.status === 'suspended' && !change
       ? await findRecoveryLink(deps, transaction, subscriptionId)
       : null;
-  // Inside Mijn gift, the recovery page knows that the donor owns the mailbox.
+  // The recovery page inside Mijn gift knows that the donor owns the mailbox.
   const recoveryHref =
     recoveryPath && cameBy === 'address' ? basePathOf(scope.organisationId) + recoveryPath : recoveryPath;
   const givesAgain = !isActive && (await hasNewerSubscription(transaction, subscription));

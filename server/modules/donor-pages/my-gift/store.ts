@@ -48,7 +48,7 @@ export async function consumeLink(transaction: OrganisationTransaction, tokenHas
   return numDeletedRows === 1n;
 }
 
-/** Undefined for a link that only opens Mijn gift. */
+/** Returns undefined if the link changes no subscription. */
 export async function findChangeByMail(
   transaction: OrganisationTransaction,
   tokenHash: Buffer,

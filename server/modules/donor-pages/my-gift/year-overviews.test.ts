@@ -23,7 +23,7 @@ test('a donor downloads the overview of each year, and a provisional overview of
   const browser = await openMyGift(world, organisation);
   const page = await browser.get(own());
   expect(textOf(page)).toContain(`Jaaroverzicht ${year} (PDF), voorlopig Jaaroverzicht ${year - 1} (PDF)`);
-  // The donor sees this before an overview is issued, because a correction needs a new number.
+  // The donor sees this warning before an overview is issued, because a corrected overview gets a new number.
   expect(textOf(page)).toContain('Uw adres kennen wij niet, dus het staat er niet op.');
   const download = async (of: number) => {
     const answer = await browser.get(own(`/jaaroverzicht/${of}`));
@@ -58,7 +58,7 @@ test('a donor downloads the overview of each year, and a provisional overview of
   expect(kept.yearOverviews).toMatchObject([{ year: year - 1, total: '25.00', replacedBy: null }]);
 });
 
-test('a gift that was paid twice is in the overviews of both years of payment', async () => {
+test('a donor who paid one gift twice, in two different years, is offered the overviews of both years', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const gift = await aStartedGift(world, organisation);
   await pay(gift, 'failed');

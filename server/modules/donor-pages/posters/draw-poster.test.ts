@@ -60,7 +60,6 @@ test.each([
   expect(callToActionText({ amount_cents, is_monthly })).toBe(ask);
 });
 
-/** Returns the text that a phone reads, or undefined when the phone finds no code. */
 async function scan(picture: Buffer): Promise<string | undefined> {
   const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data;
@@ -82,7 +81,7 @@ describe('a QR code', () => {
     }
   });
 
-  test('has a white margin of four modules around the modules of its address', async () => {
+  test('as PNG shows the modules of its address, with a white margin of four modules', async () => {
     const modules = modulesOf(url);
     const { data, info } = await sharp(await qrPng(url))
       .toColourspace('b-w')
@@ -108,7 +107,7 @@ describe('a QR code', () => {
     ]);
   });
 
-  test('has the same modules as SVG', async () => {
+  test('as SVG shows the same modules', async () => {
     const fromSvg = await sharp(Buffer.from(qrSvg(url)), { density: 720 })
       .resize(370, 370, { kernel: 'nearest' })
       .toColourspace('b-w')
@@ -126,7 +125,7 @@ describe('a QR code', () => {
   });
 });
 
-test('a code has seven unambiguous characters, and may be typed in capitals', () => {
+test('a short code has seven characters that are hard to confuse, and may be typed in capitals', () => {
   const codes = Array.from({ length: 200 }, newShortCode);
   expect(codes.every((code) => /^[2-9a-hjkmnp-tv-z]{7}$/.test(code))).toBe(true);
   expect(new Set(codes).size).toBe(200);

@@ -9,7 +9,7 @@ import { findPublicShortLink, type PublicShortLink } from '../../foundation/sess
 import { readShortCode } from './short-links.ts';
 import { addScan } from './store.ts';
 
-/** Enough for a family. Scans above the limit redirect without being counted. */
+/** Enough for a family. Scans above the limit still redirect, but are not counted. */
 const scansByAddress = { name: 'scan-address', max: 60, windowSeconds: 60 * 60 };
 
 export async function followCode(
@@ -47,7 +47,7 @@ async function countScan(
   }
 }
 
-/** An amount or frequency of the code overrides the URL. */
+/** An amount or frequency that is set in the code overrides the amount and frequency in the URL. */
 export function destinationOf(
   { scope, pageSlug, label, ...link }: PublicShortLink,
   code: string,

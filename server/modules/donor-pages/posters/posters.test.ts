@@ -35,7 +35,7 @@ async function scansOf({ code }: ShortLink, of = organisation): Promise<number |
   return links.find((link) => link.code === code)?.scanCount;
 }
 
-describe('a code', () => {
+describe('a short code', () => {
   test('redirects to its page with its amount and its source', async () => {
     const page = await aCampaignPage(world, organisation, { slug: 'dak-op-het-huis' });
     const link = await make({ pageId: page.page_id, label: 'Bij de uitgang', amount: '5' });
@@ -56,7 +56,7 @@ describe('a code', () => {
     );
   });
 
-  test('accepts an amount and a frequency from its URL only if it sets neither', async () => {
+  test('accepts an amount and a frequency from its URL only if the code itself sets neither', async () => {
     const to = async (code: string, query: string) => {
       const location = String((await follow(`${code}${query}`)).headers.location);
       const { searchParams } = new URL(location, 'https://gulhart.example');
@@ -172,7 +172,7 @@ describe('a code', () => {
 });
 
 describe('the printable files', () => {
-  test('are a code as SVG and PNG, and a poster in three sizes', async () => {
+  test('are a QR code as SVG and PNG, and a poster in three sizes', async () => {
     const link = await make({ amount: '5' });
     const get = (what: string) => organisation.get(`${path}/${link.code}/${what}`);
     expect((await get('qr.svg')).body).toMatch(/^<svg /);

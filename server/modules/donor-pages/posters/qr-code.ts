@@ -4,7 +4,7 @@ import { encode } from 'uqr';
 /** The white margin that the QR standard requires, in modules. */
 export const quietZone = 4;
 
-/** A dark module is true. With level Q the code stays readable when a quarter is covered. */
+/** True means a dark module. With level Q the code stays readable when a quarter of it is covered. */
 export function modulesOf(url: string): boolean[][] {
   return encode(url, { ecc: 'Q', border: 0 }).data;
 }

@@ -65,14 +65,12 @@ const email = 'noor@voorbeeld.nl';
 const mailedLink = () => linkMailedTo(world, email, 'my-gift-account');
 const accountMails = (organisation: Organisation) => mailsOf(world, organisation, ['my-gift-account']);
 
-/** Presses the button of the page that the mail links to. */
 async function confirmAccount(): Promise<void> {
   const answer = await new DonorBrowser(world.app).send(await mailedLink());
   expect([answer.statusCode, textOf(answer)]).toEqual([200, expect.stringContaining('bevestigd')]);
   await settleWithClock(world);
 }
 
-/** The URL of a missed charge inside Mijn gift. */
 const inMyGift = (organisation: Organisation, link: string) => `/mijn-gift/${organisation.id}${link}`;
 
 const resultOf = async (gift: { subscriptionId: string }) => {
@@ -155,7 +153,7 @@ describe('the page of a missed charge', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('causes a refund when the charge is paid twice', async () => {
+  test('leads to a refund of one payment when the donor pays the charge twice', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'SL01');
     const url = await linkOf(gift);
@@ -282,7 +280,7 @@ describe('the page of a missed charge', () => {
     expect(await missedChargesOf(world, gift)).toMatchObject([{ state: 'recovered' }]);
   });
 
-  test('shows a contact address while Mollie refuses the key, and accepts the payment afterwards', async () => {
+  test('shows a contact address while Mollie refuses the API key, and accepts the payment afterwards', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'SL01');
     const fault: Fault = {
@@ -370,7 +368,7 @@ describe('the bank account that paid a missed charge', () => {
     expect(await accountMails(organisation)).toHaveLength(1);
   });
 
-  test('pays later charges at once when the donor pays in Mijn gift', async () => {
+  test('pays later charges without a confirmation when the donor pays in Mijn gift', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'AC04');
     const browser = await openMyGift(world, organisation);
@@ -453,7 +451,7 @@ describe('the bank account that paid a missed charge', () => {
     expect(await subscriptionOf(world, gift)).toMatchObject({ mollie_mandate_id: former });
   });
 
-  test('is used after a pending change when it is confirmed during that change', async () => {
+  test('is used after the pending change of an amount, if the donor confirms it during that change', async () => {
     const { organisation, gift, former } = await paidByLink();
     const { stop_token: token } = await subscriptionOf(world, gift);
     const away = { path: '/v2/customers/*', count: 'always', effect: { type: 'cut' } } as const;
@@ -491,7 +489,7 @@ describe('a suspended gift', () => {
     expect(textOf(await open(url))).not.toContain('overslaan');
   });
 
-  test('causes mails that offer only possible actions', async () => {
+  test('leads to mails that do not offer to change the amount or to skip a month', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     await aMissedCharge(world, organisation, 'AC04');
     for (const days of [5, 3, 7]) await passDays(world, days);
@@ -532,7 +530,7 @@ describe('a suspended gift', () => {
     expect(hrefsOf(own)).toContain(`/mijn-gift/${organisation.id}/gift/${gift.subscriptionId}/rekening`);
   });
 
-  test('that resumed is not suspended for an open missed charge of the old bank account', async () => {
+  test('that resumed is not suspended again for another missed charge of the old bank account', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'SL01');
     const older = await linkOf(gift);
@@ -548,7 +546,7 @@ describe('a suspended gift', () => {
     expect(await activeAtMollie(organisation)).toHaveLength(1);
   });
 
-  test('that resumed is not suspended when a charge of the old bank account fails late', async () => {
+  test('a gift with a new bank account is not suspended when a charge of the old account fails late', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'SL01');
     const late = await waitForNextCharge(world, gift);
@@ -560,7 +558,7 @@ describe('a suspended gift', () => {
     expect(await activeAtMollie(organisation)).toHaveLength(1);
   });
 
-  test('shows the next charge date after payment, while the change at Mollie is pending', async () => {
+  test('shows its next charge date after the payment, even before Mollie has made the change', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'AC04');
     const url = await linkOf(gift);

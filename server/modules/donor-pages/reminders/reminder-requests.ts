@@ -19,7 +19,7 @@ const tokenPrefix = 'reminder:';
 
 const hour = 60 * 60;
 
-/** Every request sends mail to an unverified address. */
+/** Every request leads to mail to an unverified address. */
 const limits = {
   requestsByAddress: { name: 'reminder-address', max: 10, windowSeconds: hour },
   requestsOfOrganisation: { name: 'reminder-organisation', max: 300, windowSeconds: hour },
@@ -71,7 +71,7 @@ export function readStopToken(
   return { scope: link.scope, addressHash: link.settingKey.slice(tokenPrefix.length) };
 }
 
-/** A sent mail contains the address. After three days no mail server retries a mail. */
+/** Deletes sent reminders, which contain the address. After three days no mail server retries a mail. */
 export async function forgetReminders(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   scope: PlatformScope,

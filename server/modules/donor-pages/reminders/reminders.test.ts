@@ -247,7 +247,7 @@ describe('stopping reminders', () => {
     expect(await mails()).toEqual([]);
   });
 
-  test('is refused with an invalid link, and the link stops nothing else', async () => {
+  test('is refused with an invalid link, and a valid link does not stop other mails', async () => {
     const path = await mailedLink();
     for (const wrong of [`${path}x`, `/herinnering/stop/${organisation.id}.geraden`]) {
       expect((await world.app.inject(wrong)).statusCode).toBe(404);

@@ -15,10 +15,10 @@ export interface NewReminder {
 
 export const reminderMailKind = 'gift-reminder';
 
-/** For this many days, an address that was reminded gets no new reminder. */
+/** A new request for the same address within this number of days is ignored. */
 export const quietDays = 90;
 
-/** Does nothing when the address was reminded recently or has unsubscribed. */
+/** Does nothing if the address already asked less than `quietDays` ago, or has unsubscribed. */
 export async function insertReminder(
   transaction: OrganisationTransaction,
   { addressHash, email, pageSlug, consentAt, dueAt }: NewReminder,

@@ -81,7 +81,7 @@ describe('polling while the outcome is open', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('asks Mollie once in five seconds, even when many pages poll', async () => {
+  test('asks Mollie at most once in five seconds, even when many pages poll', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aStartedGift(world, organisation);
     await world.settle();

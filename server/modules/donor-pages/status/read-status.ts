@@ -104,7 +104,7 @@ async function findNoMailReason(
   return findMailObstacle(deps, transaction, { kind: 'confirmation', to: email, environment });
 }
 
-/** False for a change of the account, which has no retry and whose effect the donor read before paying. */
+/** Whether the page has a text that is known only after the payment. A change of the account has no such text. */
 function isToldOncePaid({ donation, payments, latest }: DonationWithPayments): boolean {
   return latest?.kind !== 'account' && (donation.is_recurring || payments.length > 1);
 }
@@ -128,7 +128,7 @@ async function findNextCharge(
 interface DonationWithPayments {
   donation: Donation;
   payments: PaymentOfDonation[];
-  /** Undefined for a gift in cash. */
+  /** Undefined for a gift that the organisation entered. */
   latest: PaymentOfDonation | undefined;
 }
 
@@ -155,7 +155,6 @@ function statusForDonor({ donation, latest }: DonationWithPayments): Donation['s
     : donation.status;
 }
 
-/** Also finds a closed page. */
 async function findPageOfDonation(transaction: OrganisationTransaction, donation: Donation) {
   const pageId = donation.page_id ?? donation.closed_page_id;
   return pageId === null ? undefined : findPageOfGift(transaction, pageId);

@@ -37,7 +37,6 @@ const exportOf = (visitor: Organisation, email: string) =>
   visitor.get(`/api/admin/donors/export?email=${encodeURIComponent(email)}`);
 const erase = (visitor: Organisation, email: string) => visitor.post('/api/admin/donors/erase', { email });
 
-/** Lists every table in which the text occurs. */
 async function tablesThatMention(text: string): Promise<string[]> {
   const { rows } = await world.owner.query<{ name: string }>(
     `select table_schema || '.' || table_name as name from information_schema.tables
@@ -67,7 +66,7 @@ const everyWish = {
   honourOn: '',
 };
 
-/** Lists text columns about a donor, without email addresses, which find the rows, and facts, which are JSON. */
+/** Lists the text columns about donors, except email addresses (they find the rows) and facts (they are JSON). */
 async function freeTexts(): Promise<[table: string, column: string][]> {
   const { rows } = await world.owner.query<{ table: string; column: string }>(
     `select c.table_name as table, c.column_name as column from information_schema.columns c

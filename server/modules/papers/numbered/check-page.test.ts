@@ -17,7 +17,7 @@ let organisation: LoggedIn;
 
 beforeEach(async () => {
   await world.forgetAttempts();
-  // Two organisations cannot have the same name or RSIN.
+  // A second organisation with the same name or RSIN could not issue papers.
   await world.owner.query('delete from organisation');
   organisation = await aTenant(world, 'Stichting De Open Hand');
 });
@@ -25,7 +25,6 @@ beforeEach(async () => {
 const open = (url: string) => world.app.inject({ method: 'GET', url });
 const check = (code: string) => open(`/controle/${encodeURIComponent(code)}`);
 
-/** The visible text. */
 const textOf = ({ body }: { body: string }) =>
   body
     .slice(body.indexOf('<body'))
@@ -198,7 +197,7 @@ describe('the check of a receipt', () => {
   });
 });
 
-describe('the check of an overview', () => {
+describe('an overview on the check page', () => {
   test('is valid until a gift on it is refunded', async () => {
     const receipts = [await aReceipt(), await aReceipt()];
     const { code, number } = await anOverview(receipts);
@@ -236,7 +235,7 @@ describe('the check of an overview', () => {
     expect(textOf(await check(code))).toMatch(/Geldig.*€ 20,00/s);
   });
 
-  test('is outdated while the organisation’s tax status of that year differs', async () => {
+  test('is outdated while the organisation’s tax status of that year differs from the paper', async () => {
     const { code } = await anOverview([await aReceipt()]);
     expect(textOf(await check(code))).toContain('Geldig');
     await organisation.post('/api/admin/settings', { key: 'org_rsin', value: '123456782' });
@@ -355,7 +354,7 @@ describe('a code that does not exist', () => {
     expect(textOf(answers[0]!)).toContain('Deze kwitantie of dit jaaroverzicht kennen wij niet');
   });
 
-  test('is refused after thirty unknown codes with the time to wait, and existing codes do not count', async () => {
+  test('is refused after thirty unknown codes, and checks of existing codes do not count', async () => {
     const { code } = await aReceipt();
     const { max } = limits.unknownCodesByAddress;
     for (let time = 0; time < max + 2; time += 1) expect((await check(code)).statusCode).toBe(200);
@@ -369,7 +368,7 @@ describe('a code that does not exist', () => {
 });
 
 describe('the field for a code', () => {
-  test('opens the check of the typed code without a script', async () => {
+  test('opens the check page of the typed code without JavaScript', async () => {
     const { code } = await aReceipt();
     expect((await open('/controle')).body).toContain('<form action="/controle" method="get">');
     const typed = await open(`/controle?code=${encodeURIComponent(` ${printPaperCode(code)} `)}`);

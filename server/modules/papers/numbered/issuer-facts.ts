@@ -17,7 +17,7 @@ import {
 import type { EffectiveSettings } from '../../foundation/settings/queries.ts';
 import type { Paper } from './papers.ts';
 
-/** ANBI periods end today, because the organisation may lose its ANBI status tomorrow. */
+/** No ANBI period ends after today, because the organisation may lose its ANBI status tomorrow. */
 export async function readIssuerFacts(
   transaction: OrganisationTransaction,
   settings: EffectiveSettings,
@@ -46,7 +46,7 @@ export function issuerFactsOf({ facts }: Pick<Paper, 'facts'>): KeptReceiptFacts
   return facts === null ? undefined : (JSON.parse(facts) as KeptReceiptFacts);
 }
 
-/** The part of the signed facts that is not stored with the paper. */
+/** The part of the signed facts that is not in the column `facts` of the paper. */
 export function identityOf(
   { publicUrl }: Pick<Deps, 'publicUrl'>,
   paper: Paper,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { newPaperCode, printPaperCode, readPaperCode } from './paper-code.ts';
 import { prefixOf } from './issue-paper.ts';
 
-test('a code is read with spaces, in lower case, and with o and l instead of 0 and 1', () => {
+test('a paper code may be typed with spaces, in lower case, and with o and l instead of 0 and 1', () => {
   const code = newPaperCode();
   expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{24}$/);
   const printed = printPaperCode(code);
@@ -12,7 +12,7 @@ test('a code is read with spaces, in lower case, and with o and l instead of 0 a
 });
 
 test.each(['', 'ABCD', 'u'.repeat(24), '0'.repeat(23), '0'.repeat(25), "'; drop table paper;"])(
-  '%j is not a code',
+  '%j is not a paper code',
   (typed) => expect(readPaperCode(typed)).toBeUndefined(),
 );
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** The alphabet has no letters that look like digits. */
+/** Without I, L and O, because they look like digits. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const length = 24;
 

@@ -116,7 +116,7 @@ describe('while no owner has confirmed an address, or Mollie has accepted no liv
     expect((await download(organisation, donationId)).statusCode).toBe(200);
   });
 
-  test('receipts of test gifts are issued', async () => {
+  test('receipts of test gifts are still issued', async () => {
     const donationId = await aRecordedDonation(world, organisation, { environment: 'test' });
     await confirmOwner(false);
     await acceptKey(false);
@@ -185,7 +185,7 @@ describe('a live key', () => {
     expect((await save(organisation, 'mollie_api_live_key', key)).statusCode).toBe(200);
   });
 
-  test('of the simulator is saved at once, and a test key too', async () => {
+  test('of the simulator is saved without a confirmed address, and so is a test key', async () => {
     await confirmOwner(false);
     for (const [name, value] of [
       ['mollie_api_live_key', `live_simulator_${'a'.repeat(20)}`],
@@ -245,7 +245,7 @@ describe('a name or RSIN that another organisation had first', () => {
     expect((await impostor.get('/api/admin/audit')).body).toContain('identity_approved');
   });
 
-  test('is approved only if it did not change after the administrator saw it', async () => {
+  test('can be approved or refused only if it did not change after the administrator saw it', async () => {
     const administrator = await anAdministrator(world);
     const shown = async () => {
       const one = await administrator.get(`/api/admin/users/${impostor.id}`);
@@ -305,7 +305,7 @@ describe('a name or RSIN that another organisation had first', () => {
     expect(await holdOf(impostor)).toBeUndefined();
   });
 
-  test('is shown to the administrator together with all other waiting claims', async () => {
+  test('is shown to the administrator together with the other waiting claims of the same organisation', async () => {
     const other = await aTenant(world, 'Derde');
     await save(other, 'org_rsin', '987654329');
     await save(impostor, 'org_rsin', '111222333');
@@ -370,7 +370,7 @@ describe('a name or RSIN that another organisation had first', () => {
     expect(await holdOf(impostor)).toBe('refused');
   });
 
-  test('is mailed to an administrator when the hold begins, and five times at most', async () => {
+  test('is mailed to an administrator when the hold begins, but at most five times', async () => {
     await world.owner.query('delete from mail');
     const administrator = await anAdministrator(world);
     const told = async () => {
@@ -397,7 +397,6 @@ describe('a name or RSIN that another organisation had first', () => {
     expect(await told()).toHaveLength(1);
     await save(impostor, 'org_rsin', '123456782');
     expect((await told())[1]!.text).toContain('‘123456782’');
-    // Repeated changes of the name cause five mails at most.
     for (let turn = 0; turn < 8; turn += 1) {
       await save(impostor, 'org_name', turn % 2 === 0 ? 'Eigen naam' : 'De Open Hand');
       await world.runJobs();
@@ -415,7 +414,7 @@ describe('a name or RSIN that another organisation had first', () => {
   });
 });
 
-test('staff cannot change the facts on papers or how money is collected', async () => {
+test('staff cannot change the settings that appear on papers, or turn off the recovery of missed charges', async () => {
   const staff = await aMember(world, organisation, 'staff');
   for (const [key, value] of [
     ['org_name', 'Rode Kruis'],

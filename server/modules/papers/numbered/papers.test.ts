@@ -21,7 +21,7 @@ let organisation: LoggedIn;
 
 beforeEach(async () => {
   await world.forgetAttempts();
-  // Two organisations cannot have the same name or RSIN.
+  // A second organisation with the same name or RSIN could not issue papers.
   await world.owner.query('delete from organisation');
   organisation = await aTenant(world, 'Stichting De Open Hand');
 });
@@ -96,7 +96,7 @@ describe('a receipt', () => {
     expect((await readProof(next)).number).toMatch(/-00002$/);
   });
 
-  test('gets a number without gaps when twelve receipts are issued at once', async () => {
+  test('gets the next number without a gap, even when twelve receipts are issued at once', async () => {
     const donationIds = await Promise.all(Array.from({ length: 12 }, () => aGift()));
     const facts = await Promise.all(donationIds.map(async (id) => readProof(await download(id))));
     const serials = facts.map(({ number }) => Number(number.split('-').at(-1)));
@@ -126,7 +126,7 @@ describe('a receipt', () => {
     expect(printedOn(await download(await aGift()))).not.toContain('is een ANBI');
   });
 
-  test('keeps the facts of the organisation from its first issue, printed and signed', async () => {
+  test('keeps the facts of the organisation from the day of issue, printed and signed', async () => {
     const change = (key: string, value: string) => organisation.post('/api/admin/settings', { key, value });
     await change('org_address', 'Oudegracht 1, 3511 AA Utrecht');
     await change('org_rsin', '123456782');
@@ -144,7 +144,7 @@ describe('a receipt', () => {
     expect((await readProof(next)).organisation.name).toBe('Stichting Kinderhulp');
   });
 
-  test('does not mention deduction while a full refund is under way', async () => {
+  test('does not mention tax deduction while a full refund is under way', async () => {
     await organisation.post('/api/admin/settings', { key: 'org_anbi', value: 'ja' });
     const donationId = await aGift();
     expect(printedOn(await download(donationId))).toContain('kan aftrekbaar zijn');
@@ -158,7 +158,7 @@ describe('a receipt', () => {
     expect(printed).not.toContain('aftrekbaar');
   });
 
-  test('is found by its exact number in the list of its organisation only', async () => {
+  test('is found by its exact number, but only in the donation list of its own organisation', async () => {
     const wanted = await aGift();
     const { number } = await readProof(await download(wanted));
     await download(await aGift());

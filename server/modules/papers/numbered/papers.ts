@@ -7,7 +7,7 @@ const factsWithoutDonor = sql<string>`(facts::jsonb - 'donor')::text`;
 
 export type Paper = Selectable<Schema['paper']>;
 
-/** A receipt is for one payment, or for a gift in cash, which has no payment. */
+/** A receipt is for one payment, or for a gift that the organisation entered, which has no payment. */
 export type ReceiptSubject = { donation_id: string; payment_id: string | null };
 
 export function findPaper(transaction: OrganisationTransaction, number: string) {
@@ -56,7 +56,7 @@ export function listOverviewsOfDonor(transaction: OrganisationTransaction, donor
     .execute();
 }
 
-/** Keeps the number, the amount and the validity of the papers. */
+/** Removes the donor from the papers. Their number, amount and validity stay. */
 export async function forgetPapersOfDonor(
   transaction: OrganisationTransaction,
   donorId: string | undefined,
@@ -83,7 +83,7 @@ export async function forgetPapersBefore(transaction: PlatformTransaction, befor
   `.execute(transaction);
 }
 
-/** Of two overviews of one year, the overview of `to` replaces the overview of `from`, and becomes outdated. */
+/** If both donors have an overview of the same year, the overview of `to` replaces the overview of `from`. */
 export async function reassignPapers(
   transaction: OrganisationTransaction,
   { from, to }: { from: string; to: string },

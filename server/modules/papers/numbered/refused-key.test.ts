@@ -34,13 +34,13 @@ beforeEach(async () => {
 });
 
 const refusals: [string, () => Promise<unknown>][] = [
-  ['a chargeback cannot be read', () => world.control(`payments/${gift.paymentId}/chargeback`, {})],
+  ['a chargeback arrives', () => world.control(`payments/${gift.paymentId}/chargeback`, {})],
   ['the saved key is tested', testKey],
   ['a donor wants to give', () => sendGift(world, aGift(organisation))],
 ];
 
 test.each(refusals)(
-  'the check of a paper stops saying that nothing was refunded after %s',
+  'the check page stops saying that nothing was refunded when %s and Mollie refuses the key',
   async (_event, cause) => {
     await revoke(true);
     expect(await check()).toContain(nothingRefunded);
@@ -76,7 +76,7 @@ test('the check says again that nothing was refunded after Mollie accepts the ol
   expect(await check()).toContain(nothingRefunded);
 });
 
-test('a refused key that was only tested does not affect the papers of the saved key', async () => {
+test('a refused key that was only tested, not saved, does not affect the papers', async () => {
   const typed = aPaymentKey('live');
   await world.control('account', { key: typed, revoked: true });
   await organisation.post('/api/test-mollie-api', { apiEnvironment: 'live', apiKey: typed });

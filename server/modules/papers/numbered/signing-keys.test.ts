@@ -49,7 +49,7 @@ test('a signing key is replaced after one year, and not before', async () => {
   expect(current[0]!.kid).not.toBe(keyId);
 });
 
-test('an operator can replace the signing key, encrypt all keys again, and sees their number', async () => {
+test('an operator can replace the signing key, and encrypt all signing keys with a new secret', async () => {
   const sentence = await operate(rotateByHand);
   const [current] = await currentKeys();
   expect(sentence).toContain(current!.kid);

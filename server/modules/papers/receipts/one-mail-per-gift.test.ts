@@ -29,7 +29,7 @@ test('each of a hundred gifts gets one mail while webhooks, status pages and res
       handlers: buildJobs(world.deps),
       log: world.app.log,
     });
-  // Ten gifts at a time, so that requests about one gift race with each other, and not for connections.
+  // Ten gifts at a time, so that requests about one gift race with each other, and do not wait for a connection.
   const atOnce = 10;
   const donors = Array.from({ length: gifts }, (_, index) => `donateur${index}@voorbeeld.nl`);
   const inGroups = async <Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>) => {

@@ -33,9 +33,9 @@ import type { Paper } from '../numbered/papers.ts';
 
 export interface PreparedReceipt {
   donation: Donation;
-  /** The standing payment, or null for a gift in cash. */
+  /** The payment that counts, or null for a gift that the organisation entered. */
   paymentId: string | null;
-  /** The number of payments of this gift that were paid before the standing payment. */
+  /** The number of earlier paid payments of this gift, for example a charge that was reversed. */
   earlierPayments: number;
   settings: EffectiveSettings;
   receipt: ReceiptFacts;
@@ -112,7 +112,7 @@ export async function prepareReceipt(
       stopUrl: running ? new URL(`/maandgift/${running.stop_token}`, publicUrl).href : null,
       nextChargeOn: nextCharge ? await describeNextCharge(transaction, running, payment, nextCharge) : null,
       ...organisationFactsOf(settings),
-      // A page or fund replaces the organisation's project.
+      // The receipt names the page or fund instead of the organisation's project.
       ...((names.pageTitle ?? names.fundName) !== null && { projectName: null }),
       ...issuerFactsOn(issuer, paidOn),
     };

@@ -73,7 +73,7 @@ describe('in a real browser', () => {
     ).toEqual([]);
   });
 
-  test('no template runs a script from a name that is filled in', async () => {
+  test('no template runs a script that is part of a filled-in name', async () => {
     const mails = hostileNames.flatMap((name) =>
       [
         ...hostileHtml.filter((html) => html.includes('{{')),

@@ -148,7 +148,7 @@ describe('a confirmation mail', () => {
     ['more than 100 kB after it is filled in', '{{customMessage}}'.repeat(400)],
     ['more than 5,000 tags', '<td>x'.repeat(5_001)],
     ['more than 500 placeholders', '{{amount}}'.repeat(501)],
-  ])('is the default mail when the template is %s, and names the problem', (_, template) => {
+  ])('is the default mail when the template has %s, and names the problem', (_, template) => {
     const { text, problem } = renderConfirmation(template, aReceipt({ customMessage: 'é"'.repeat(1_000) }));
     expect(text).toContain('Hartelijk dank voor uw gift');
     expect(problem).toMatch(/^De e-mailtemplate (mag hoogstens|heeft te veel)/);

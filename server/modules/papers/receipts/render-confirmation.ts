@@ -9,7 +9,7 @@ import type { ReceiptFacts } from '../../foundation/organisation/receipt-facts.t
 import { receiptNotice } from './render-receipt.ts';
 import { describeCosts } from '../../../../contract/money.ts';
 
-/** Notes about the gift follow the custom message, or the letter if the template has no place for that message. */
+/** Puts notes about the gift after the custom message, or below the letter if the template has no custom message. */
 export function renderConfirmation(saved: string, receipt: ReceiptFacts): RenderedTemplate {
   const html = mailHtmlOf(saved);
   const template = receipt.receiptFollows ? html.replaceAll(receiptIsAttached, receiptFollows) : html;

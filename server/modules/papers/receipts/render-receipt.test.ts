@@ -114,7 +114,7 @@ Bewaar deze kwitantie bij uw administratie.
 ${aCheck.text}`);
   });
 
-  test('greets a donor without a name as the mail does, and leaves out the row with the name', async () => {
+  test('greets a donor without a name as “donateur”, and leaves out the row with the name', async () => {
     const template = { headerText: 'Dank u wel, {{donorName}}.', sections: [field('{{donorName}}')] };
     const { pages } = await read(template, aBareReceipt());
     expect(pages[0]?.join('\n')).toContain('Dank u wel, donateur.');
@@ -165,7 +165,7 @@ describe('a receipt', () => {
   test.each([
     ['Zoë 🌷 de Vries', 'Zoë de Vries'],
     ['🦔', 'zoe@voorbeeld.nl'],
-  ])('prints only the letters of the name %s that the fonts have', async (donorName, printed) => {
+  ])('prints the name %s as %s, because the fonts lack a character', async (donorName, printed) => {
     const receipt = aReceipt({ donorName, donorEmail: 'zoe@voorbeeld.nl' });
     const { pages } = await read({ sections: [field('{{donorName}}')] }, receipt);
     expect(pages[0]).toContain(printed);

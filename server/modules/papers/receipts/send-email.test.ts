@@ -145,7 +145,7 @@ describe('sending a confirmation again', () => {
     expect(await mailsOf(organisation)).toEqual([]);
   });
 
-  test('is allowed for the organisation of the donation and for administrators', async () => {
+  test('is allowed only for the organisation of the donation and for administrators', async () => {
     const [organisation, stranger] = [await aTenant(world), await aTenant(world)];
     const donationId = await aRecordedDonation(world, organisation);
     const refused = await sendEmail(stranger, donationId);
@@ -258,7 +258,7 @@ describe('a test mail', () => {
     expect(await mailsOf(stranger)).toEqual([]);
   });
 
-  test('is refused after ten test mails from one organisation within an hour, to any address', async () => {
+  test('is refused after ten test mails from one organisation in an hour, even to different addresses', async () => {
     const organisation = await aTenant(world);
     const donationId = await aRecordedDonation(world, organisation);
     const answers = await Promise.all(
@@ -381,7 +381,7 @@ describe('a test mail about a sample gift', () => {
     expect(await mailsOf(organisation)).toEqual([]);
   });
 
-  test('is about the tenant’s own organisation, and counts for the limit of test mails', async () => {
+  test('is about the tenant’s own organisation, and counts against the limit of test mails', async () => {
     const [organisation, stranger] = [await aTenant(world, 'Stichting Een'), await aTenant(world, 'Geheim')];
     expect((await sendTest(organisation, { tenant_id: stranger.id })).statusCode).toBe(200);
     expect((await mailsOf(organisation))[0]!.subject).toContain('Stichting Een');

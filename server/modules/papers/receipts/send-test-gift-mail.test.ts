@@ -28,7 +28,7 @@ test.each(giftMailKinds)('the mail %s is sent as a test, with a link to the gift
   expect(mail!.text.includes('/herstel/voorbeeld')).toBe(kind !== 'monthly-changed');
 });
 
-test('an unsaved template is mailed, and is stored unchanged when it is saved', async () => {
+test('a test mail shows an unsaved template, and saving stores that template unchanged', async () => {
   const organisation = await aTenant(world, 'Stichting Egelhulp');
   const written = writeEmailFields({ ...defaultGiftMails['storno-ask'], heading: 'Over de egels' });
   const template = 'storno_ask_template';
@@ -39,7 +39,7 @@ test('an unsaved template is mailed, and is stored unchanged when it is saved', 
   expect(saved.json()).toMatchObject({ value: written });
 });
 
-test('the sample values include the sentences of the mail', async () => {
+test('the sample values include the sentence that says what happened', async () => {
   const organisation = await aTenant(world, 'Stichting Egelhulp');
   const sample = await organisation.get('/api/admin/email-sample?template=storno_ask_template');
   expect(sample.json()).toMatchObject({ whatHappened: expect.stringContaining('niet worden afgeschreven') });

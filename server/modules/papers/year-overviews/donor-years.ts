@@ -40,11 +40,11 @@ export interface DonorSummary {
 
 export interface DonorYear extends DonorSummary {
   lines: Unnumbered<PaperLine>[];
-  /** Parallel to `lines`. */
+  /** The gift of each line, in the order of `lines`. */
   subjects: ReceiptSubject[];
   /** Refunds and chargebacks of gifts from earlier years. */
   earlier: Unnumbered<PaperFacts['returnedOfEarlierYears'][number]>[];
-  /** Parallel to `earlier`, with the amount of the gift. */
+  /** The gift of each refund or chargeback, in the order of `earlier`. */
   earlier_subjects: (ReceiptSubject & { amount_cents: number })[];
 }
 
@@ -59,7 +59,7 @@ export async function readDonorYears(
   return rows;
 }
 
-/** SQL for the years of the given donors, or of all donors. A refund counts in the year of its gift. */
+/** SQL that makes one row for each given donor, or for all donors. A refund counts in the year of its gift. */
 export function donorYears(
   { scope: { organisationId } }: OrganisationTransaction,
   { year, environment, tax: { rsin, anbi, culturalAnbi } }: YearContext,

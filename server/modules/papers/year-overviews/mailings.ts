@@ -10,7 +10,7 @@ export async function removeMailingsBefore(transaction: PlatformTransaction, bef
   `.execute(transaction);
 }
 
-/** Skips years in which `to` has a mailing. The rows of `from` are deleted with that donor. */
+/** Copies mailings to donor `to`, except for years that `to` already has. The old rows are deleted with `from`. */
 export async function reassignMailings(
   transaction: OrganisationTransaction,
   { from, to }: { from: string; to: string },

@@ -4,7 +4,6 @@ import { dutchDate, startOfDutchDay } from '../../../platform/dutch-calendar.ts'
 import { readEffectiveSettings, type EffectiveSettings } from '../../foundation/settings/queries.ts';
 import { readTaxStatus, type TaxStatus } from '../numbered/issuer-facts.ts';
 
-/** A Dutch calendar year. */
 export interface OverviewYear {
   year: number;
   environment: Environment;

@@ -31,7 +31,6 @@ const world = useGivingWorld();
 const press = async (url: string) => (await new DonorBrowser(world.app).send(url)).headers.location!;
 const check = async ({ code }: Paper) => textOf(await new DonorBrowser(world.app).get(`/controle/${code}`));
 
-/** The receipts of a gift, in the order of its payments. */
 async function receiptsOf({ id }: { id: string }): Promise<Paper[]> {
   const { rows } = await world.owner.query<Paper>(
     `select r.* from paper r join payment p using (organisation_id, payment_id)
@@ -41,7 +40,6 @@ async function receiptsOf({ id }: { id: string }): Promise<Paper[]> {
   return rows;
 }
 
-/** The attachments of the confirmations of a gift, oldest first. */
 async function confirmationsOf({ id }: { id: string }): Promise<string[]> {
   const { rows } = await world.owner.query<{ pdf: Buffer }>(
     `select a.content as pdf from mail m join mail_attachment a using (mail_id)
@@ -133,7 +131,7 @@ test('a charge that is charged back and recovered has two receipts, and counts a
   }
 }, 120_000);
 
-/** The sums on the donors' overviews of a year, in alphabetical order. */
+/** The sums on the donors' overviews of a year, in the alphabetical order of their email addresses. */
 async function sumsOfYear(organisation: { id: string }, year: number, emails: readonly string[]) {
   const scope = mintOrganisationScope(organisation.id);
   return world.deps.database.transaction(scope, async (transaction) => {

@@ -45,7 +45,7 @@ export async function requestOverviews(
     };
     const chosen = await listDonors(why === 'first' ? 'to-send' : 'to-correct');
     if (chosen.length === 0) throw conflictError('Er is niemand die nog een overzicht moet krijgen.');
-    // These donors get a correction if a refund is reversed later.
+    // Donors whose gifts were all returned get no overview now. They get a correction if a refund is reversed later.
     const leftOut = why === 'first' ? await listDonors('nothing-left') : [];
     await requestMailings(transaction, context, [...chosen, ...leftOut], now);
     await setMailingStates(transaction, context, leftOut, 'left_out');

@@ -31,8 +31,8 @@ interface Issued {
 }
 
 /**
- * Mails one batch and enqueues the next batch. Issuing locks the number series, so that transaction ends before the
- * slow rendering. After a crash the job runs again, finds the issued papers and mails each of them once.
+ * Mails one batch and enqueues the next batch. Issuing locks the number series, so the transaction that issues ends
+ * before the slow rendering. After a crash the job runs again, finds the issued papers and mails each of them once.
  */
 export async function sendNextOverviews(
   deps: Deps,
@@ -70,7 +70,7 @@ export async function sendNextOverviews(
   failpoint('overviews-queued');
 }
 
-/** A new organisation may send a limited number of mails. The other donors keep waiting. */
+/** A new organisation may send a limited number of mails. Donors above that limit keep waiting. */
 async function chooseNext(
   deps: Deps,
   scope: OrganisationScope,

@@ -20,7 +20,7 @@ let organisation: LoggedIn;
 
 beforeEach(async () => {
   await world.forgetAttempts();
-  // Two organisations cannot have the same name or RSIN.
+  // A second organisation with the same name or RSIN could not issue papers.
   await world.owner.query('delete from organisation');
   organisation = await aTenant(world, 'Stichting De Open Hand');
   for (const [key, value] of Object.entries({
@@ -99,7 +99,7 @@ function factsIn(pdf: Buffer): PaperFacts {
 const textOf = (pdf: Buffer) => readPdf(pdf).pages.flat().join('\n').replaceAll('\u00a0', ' ');
 
 describe('an overview', () => {
-  test('has every gift of the Dutch calendar year, with the email address in upper or lower case', async () => {
+  test('has every gift of the Dutch calendar year, even if the email address is in upper case', async () => {
     await give(
       { at: at('2024-12-31T22:59:59Z'), amountCents: 1 },
       { at: at('2024-12-31T23:00:00Z'), amountCents: 10_00, email: 'GEVER@voorbeeld.nl' },
@@ -140,7 +140,7 @@ describe('an overview', () => {
     });
   });
 
-  test('lists a chargeback in the Dutch year of Mollie’s date', async () => {
+  test('lists a chargeback in the year of its date at Mollie, in Dutch time', async () => {
     const days = ['2023-05-01', '2024-05-01', '2025-05-01'];
     await give(...days.map((day) => ({ at: at(`${day}T10:00:00Z`), amountCents: 10_00 })));
     await addLedgerEntry('gever@voorbeeld.nl', 'chargeback', -10_00, '2024-12-31T22:30:00Z');
@@ -212,7 +212,7 @@ describe('an overview', () => {
     });
   });
 
-  test('mentions excluded refunds in its mail and in the figures', async () => {
+  test('names the refunded amount in its mail, and the figures of the year show that amount too', async () => {
     await give(
       { at: at('2025-05-01T10:00:00Z'), amountCents: 20_00 },
       { at: at('2025-06-01T10:00:00Z'), amountCents: 20_00 },
@@ -296,7 +296,7 @@ describe('sending overviews', () => {
     ),
   );
 
-  test('mails every donor once, even when it is requested again, with numbers without gaps', async () => {
+  test('mails every donor once, even if an owner asks again, and the paper numbers have no gaps', async () => {
     expect(await figures(2025)).toMatchObject({
       donorCount: 3,
       toSendCount: 3,
@@ -334,7 +334,7 @@ describe('sending overviews', () => {
     ]);
   });
 
-  test('skips silenced donors, and counts them', async () => {
+  test('skips donors whom the organisation must not mail again, and counts them', async () => {
     await world.deps.database.transaction(mintOrganisationScope(organisation.id), (transaction) =>
       silenceRecipient(transaction, 'An@voorbeeld.nl'),
     );
@@ -410,7 +410,7 @@ describe('sending overviews', () => {
     for (const shown of [correction.text, textOf(correction.pdf)]) expect(shown).not.toMatch(/dank/i);
   });
 
-  test('says that an offline gift was withdrawn', async () => {
+  test('says that a gift was withdrawn if the organisation had entered that gift', async () => {
     const enter = async (date: string, amount: string) => {
       const entered = await organisation.post('/api/admin/offline-gifts', {
         date,
@@ -451,7 +451,7 @@ describe('sending overviews', () => {
       expect(shown).not.toMatch(/teruggegaan/i);
   });
 
-  test('makes an overview outdated after a new name in Mijn gift, but not after a new name with a gift', async () => {
+  test('an overview is outdated after a new name in Mijn gift, but not after another name on a gift', async () => {
     await send({ year: 2025 });
     await mails();
     await give({ at: at('2026-01-05T10:00:00Z'), email: 'an@voorbeeld.nl', firstName: 'A.' });
@@ -464,7 +464,7 @@ describe('sending overviews', () => {
     expect(await figures(2025)).toMatchObject({ outdatedCount: 1 });
   });
 
-  test('uses the name with the largest sum, not the name of a small gift', async () => {
+  test('uses the name under which the donor gave the most', async () => {
     const gift = { at: at('2025-03-01T10:00:00Z'), email: 'cor@voorbeeld.nl', lastName: 'Kok' };
     await give(
       { ...gift, firstName: 'Cor', amountCents: 20_00 },
@@ -511,13 +511,13 @@ describe('sending overviews', () => {
     expect((await correct()).statusCode).toBe(409);
   });
 
-  test('sends no correction to a donor who was not chosen before', async () => {
+  test('sends no correction to a donor who got no overview', async () => {
     await send({ year: 2025, emails: ['an@voorbeeld.nl'] });
     await mails();
     expect((await organisation.post(`${path}/correct`, { year: 2025 })).statusCode).toBe(409);
   });
 
-  test('makes an overview outdated after a new address, but not after another spelling of the address', async () => {
+  test('an overview is outdated after a new address, but not after another spelling of the address', async () => {
     const live = (street: string, postalCode: string) =>
       world.owner.query(
         `update donor set street = $2, postal_code = $3, city = 'Zwolle'
@@ -542,7 +542,7 @@ describe('sending overviews', () => {
     expect(factsIn((await correct()).pdf).donor.address).toBe('Kerkplein 3\n1234 AB Zwolle');
   });
 
-  test('skips a donor who is erased meanwhile, and keeps only the numbers and amounts of papers', async () => {
+  test('skips a donor who is erased before the job runs, and removes erased donors from issued papers', async () => {
     await send({ year: 2025, emails: ['an@voorbeeld.nl'] });
     await mails();
     await send({ year: 2025 });
@@ -573,7 +573,7 @@ describe('sending overviews', () => {
     expect((await send({ year: 2025 })).statusCode).toBe(409);
   });
 
-  test('keeps one overview of two merged donors, which is outdated until it has both sums', async () => {
+  test('keeps one overview of two merged donors, which is outdated until a correction has both sums', async () => {
     await send({ year: 2025 });
     const [ofAn, ofBo] = (await mails()).map(({ pdf }) => factsIn(pdf));
     await changeEmail('an@voorbeeld.nl', 'bo@voorbeeld.nl');
@@ -708,7 +708,7 @@ describe('the periods in which an organisation is an ANBI', () => {
     expect(await savePeriods(periods)).toContain(sentence);
   });
 
-  test('are corrected in the same way as the periods of the RSIN, which must be valid', async () => {
+  test('the periods of an RSIN can be corrected too, but the RSIN must be valid', async () => {
     expect(await savePeriods([open('2020-01-01', '123456789')], 'org_rsin')).toContain('geldig RSIN');
     const periods = [
       { from: '2010-01-01', until: '2019-12-31', value: '001000007' },

@@ -24,7 +24,7 @@ const handlers: Record<GiftAction, GiftActionHandler> = {
 
 const byLink = new Set<GiftAction>(['amount', 'skip', 'undo', 'stop']);
 
-/** Acts when a form was sent, and otherwise shows the form. Undefined for an unknown gift or a forbidden action. */
+/** Shows the form of an action, or acts if the form was sent. Returns undefined if the donor may not do this. */
 export async function answerAction(
   deps: Deps,
   found: Pick<ActionRequest, 'access' | 'gift'> | undefined,

@@ -4,7 +4,7 @@ import { startAccountPayment } from '../../../money/payments/subscription-checko
 import { dateAfterPaid } from '../../../money/subscriptions/changes/plan-change.ts';
 import { showOutcome, type ActionRequest, type Answer, type GiftActionHandler } from './gift-action.ts';
 
-/** The donor pays one charge from the new account now. Its mandate then replaces the old mandate. */
+/** The donor pays one charge from the new account now. The mandate of that payment replaces the old mandate. */
 export const changeAccount: GiftActionHandler = {
   ask: (request) => show(request),
   async act(request) {
@@ -29,7 +29,7 @@ async function show(
   const payments = await deps.database.transaction(access.scope, (transaction) =>
     listOpenAccountPayments(transaction, subscription.subscription_id),
   );
-  // An open payment of the same amount is reused.
+  // We reuse an open payment of the same amount, so the page mentions only an open payment of another amount.
   const other = payments.find(({ amount_cents }) => amount_cents !== subscription.amount_cents);
   const now = deps.clock.now();
   return {

@@ -20,7 +20,7 @@ import { mailToConfirm } from './mail-to-confirm.ts';
 import { AppError } from '../../../../platform/app-error.ts';
 import { restartSubscription } from '../../../money/payments/subscription-checkouts.ts';
 
-/** Starts a new subscription after a stopped subscription, with an iDEAL payment. */
+/** Lets the donor of a stopped subscription start a new subscription with an iDEAL payment. */
 export const beginAgain: GiftActionHandler = {
   ask: (request) => show('again', request),
   async act(request) {

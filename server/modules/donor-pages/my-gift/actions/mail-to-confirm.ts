@@ -12,8 +12,8 @@ import { insertLink } from '../store.ts';
 import { describeObstacle, showOutcome, type ActionRequest, type Answer } from './gift-action.ts';
 
 /**
- * The link to a gift may have been forwarded, so it may not raise the charges. Mails the donor a link that opens Mijn
- * gift and makes the change.
+ * Mails the donor a link that opens Mijn gift and makes the change. The link of the gift is not enough to raise the
+ * amount or to undo a pause, because the donor may have forwarded it.
  */
 export async function mailToConfirm(
   { deps, access, gift }: Pick<ActionRequest, 'deps' | 'access' | 'gift'>,

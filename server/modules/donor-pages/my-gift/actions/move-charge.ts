@@ -60,7 +60,7 @@ export const skipMonths: GiftActionHandler = {
   ask: (request) => show(request),
   async act(request) {
     const { deps, access, gift, form } = request;
-    // The form sends a date and not a number of months, so that pressing twice skips once.
+    // The form sends a date and not a number of months, so that a second press does not skip more months.
     const nextDate = form['nextDate'] ?? '';
     if (!/^\d{4}-\d{2}-\d{2}$/.test(nextDate)) return show(request, 'Kies hoe lang u wilt overslaan.');
     const isOffered = gift.pauses.some((choice) => choice.nextDate === nextDate);

@@ -73,7 +73,6 @@ export function aBareReceipt(given: Partial<ReceiptFacts> = {}): ReceiptFacts {
   });
 }
 
-/** The check code and the signed attachment of a receipt. */
 export const aCheck: PdfCheck = {
   url: 'https://gulhart.example/controle/K3V9Q2M7X1C8B5N4Z6A0S2D9',
   text: 'Deze kwitantie is van € 1.250,00, gegeven op 16 november 2026 aan Stichting Dierenvreugd.\nNummer DIE-2026-00042, uitgegeven op 16 november 2026.\nControlecode K3V9-Q2M7-X1C8-B5N4-Z6A0-S2D9.\nIs deze kwitantie echt? Scan de code, of vul haar in op https://www.gulhart.example/controle.',

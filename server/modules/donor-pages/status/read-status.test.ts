@@ -69,6 +69,20 @@ describe('the public status of a donation', () => {
   });
 });
 
+test.each([
+  { isRecurring: false, hasThanks: true },
+  { isRecurring: true, hasThanks: false },
+])(
+  'a pending page (recurring: $isRecurring) already has the text of a paid gift: $hasThanks',
+  async ({ isRecurring, hasThanks }) => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aStartedGift(world, organisation, { isRecurring });
+    const { body } = await world.app.inject(`/donation-complete?id=${gift.id}`);
+    expect(body).toContain('data-for="failed"');
+    expect(body.includes('data-for="completed"')).toBe(hasThanks);
+  },
+);
+
 describe('polling while the outcome is open', () => {
   test('fetches the payment from Mollie, so that a lost webhook causes no delay', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);

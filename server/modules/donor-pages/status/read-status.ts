@@ -50,7 +50,7 @@ export async function readStatusPage(
   const scope = await findScopeOfDonation(deps.database, donationId);
   if (!scope) throw new AppError('not_found');
   const organisation = await findPublicOrganisation(deps, scope);
-  return deps.database.transaction(scope, async (transaction) => {
+  return deps.database.transaction(scope, async (transaction): Promise<StatusPage> => {
     const [gift, recipient, key] = await Promise.all([
       readDonation(deps, transaction, donationId),
       findOrganisation(transaction),
@@ -74,7 +74,7 @@ export async function readStatusPage(
       account: latest && (await readAccountAfterwards(transaction, { donation, payment: latest })),
       isOtherAccount: latest?.kind === 'account',
       paidTwiceCents: paidTwiceCents(payments),
-      isToldOncePaid: isToldOncePaid(gift),
+      reloadsWhenPaid: reloadsWhenPaid(gift),
       noMailBecause: await findNoMailReason(deps, transaction, donation),
       nextCharge: donation.is_recurring ? await findNextCharge(deps, transaction, gift) : undefined,
       canRetry:
@@ -105,7 +105,7 @@ async function findNoMailReason(
 }
 
 /** Whether the page has a text that is known only after the payment. A change of the account has no such text. */
-function isToldOncePaid({ donation, payments, latest }: DonationWithPayments): boolean {
+function reloadsWhenPaid({ donation, payments, latest }: DonationWithPayments): boolean {
   return latest?.kind !== 'account' && (donation.is_recurring || payments.length > 1);
 }
 

@@ -22,7 +22,7 @@ export function QrCode({ url }: { url: string }) {
   };
   return (
     <div className="flex flex-col gap-4 sm:flex-row sm:items-start">
-      {/* White in both themes, because a camera needs the contrast. */}
+      {/* The background is white in both themes, because a camera needs the contrast. */}
       <img
         src={`data:image/svg+xml,${encodeURIComponent(svg)}`}
         alt="QR-code die naar uw donatieformulier leidt"

@@ -19,7 +19,7 @@ import type { DonationView } from '../../../lib/donation-view.ts';
 const stateLabels = {
   failed: { label: 'Mislukt', tone: 'danger' },
   retry_planned: { label: 'Wordt opnieuw geprobeerd', tone: 'warning' },
-  // A donor who reversed the charge also gets a mail, but that mail does not ask for a payment.
+  // Not 'asked to pay': the mail to a donor who reversed the charge does not ask for a payment.
   asked: { label: 'Donateur gemaild', tone: 'warning' },
   recovered: { label: 'Hersteld', tone: 'success' },
   lost: { label: 'Verloren', tone: 'neutral' },

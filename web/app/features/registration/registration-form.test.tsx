@@ -59,7 +59,7 @@ describe('the registration form', () => {
     expect(requests).toEqual([]);
   });
 
-  test('compares the passwords and validates the address of the organisation, even with other errors', async () => {
+  test('reports that the passwords differ, even if other fields have errors too', async () => {
     startFakeApi({});
     const { user } = renderScreen(<RegistrationForm />);
 

@@ -14,7 +14,7 @@ const LoginAgainDialog = lazyNamed(() => import('./login-again-dialog.tsx'), 'Lo
 const StepUpDialog = lazyNamed(() => import('./step-up/step-up-dialog.tsx'), 'StepUpDialog');
 
 interface SessionGateProps {
-  /** Shown instead of everything else while a second factor is due. */
+  /** Shown instead of everything else while the user must set up a second factor. */
   SecondFactorSetUp: ComponentType<{ onDone: () => void }>;
   children: ReactNode;
 }

@@ -93,7 +93,7 @@ describe('changing the password', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Huidig wachtwoord'));
   });
 
-  test('shows any other refusal above the button', async () => {
+  test('shows the error about too many attempts above the button', async () => {
     startFakeApi({
       'POST /api/auth/change-password': refusal(429, {
         message: 'Te veel pogingen.',

@@ -103,7 +103,7 @@ describe('the list of pages', () => {
     [{ endsOn: '2026-11-15' }, 'Afgelopen', /tot en met 15 nov 2026/],
     [{ startsOn: '2026-12-01' }, 'Nog niet begonnen', /begint op 1 dec 2026/],
     [{ state: 'draft' as const, endsOn: '2026-11-28' }, 'Concept', /^48 giften 3 pagina’s eronder$/],
-  ])('shows the state on 16 November 2026 of a page with %j', async (change, badge, words) => {
+  ])('shows the right state on 16 November 2026 for a page with %j', async (change, badge, words) => {
     vi.useFakeTimers({ now: new Date('2026-11-16T12:00:00Z'), toFake: ['Date'] });
     show('', { 'GET /api/admin/pages': pagesOf([{ ...listed, ...change }]) });
     const card = within(await screen.findByRole('article'));
@@ -111,7 +111,7 @@ describe('the list of pages', () => {
     expect(card.getByText(/^48 giften$/).parentElement?.textContent).toMatch(words);
   });
 
-  test('that is empty offers to create the first page to an owner, but not to a viewer', async () => {
+  test('shows a link to create the first page if it is empty, but not to a viewer', async () => {
     const { user, addresses } = show('', { 'GET /api/admin/pages': pagesOf([]) });
     await screen.findByText('Vraag om iets bepaalds');
     expect(screen.queryByRole('searchbox')).toBeNull();

@@ -52,7 +52,6 @@ export function DonationPanel({ id, onClose }: { id: string; onClose: () => void
   );
 }
 
-/** True while a mail or a refund is under way. */
 function isInProgress(donation: DonationDetail): boolean {
   const accountedFor =
     decimalToCents(donation.amountRefunded) +

@@ -222,7 +222,7 @@ describe('the template of a mail', () => {
 });
 
 describe('the template of the PDF', () => {
-  test('is not saved while its JSON is invalid or the server refuses it', async () => {
+  test('is not sent to the server while its JSON is invalid', async () => {
     const { user, answers, requests } = showTab();
     await openTab(user, 'HTML Template', 'PDF Template', 'Geavanceerd');
     await user.type(await jsonInput(), 'x');

@@ -12,7 +12,7 @@ interface AnbiFieldsProps {
   onSinceChange: (since: string) => void;
 }
 
-/** Asks an owner who turns the ANBI status on since when it applies, because receipts depend on that date. */
+/** When an owner turns the ANBI status on, asks for the start date, because receipts depend on that date. */
 export function AnbiFields({ form, since, onSinceChange }: AnbiFieldsProps) {
   const isOwner = useMay()('manageOrganisation');
   const { errors, dirtyFields } = form.formState;
@@ -74,7 +74,6 @@ export function AnbiFields({ form, since, onSinceChange }: AnbiFieldsProps) {
   );
 }
 
-/** Today's date in the Netherlands, such as 2026-01-31. */
 export function dutchToday(): string {
   return isoDay.format(new Date());
 }

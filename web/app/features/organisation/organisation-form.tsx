@@ -112,7 +112,6 @@ async function hasPublicAnbiPage(): Promise<boolean> {
   }
 }
 
-/** Keeps the earlier periods in which the organisation was an ANBI. */
 async function saveAnbiSince(from: string): Promise<void> {
   const known = await call(listPeriods, {});
   const earlier = known.find(({ key }) => key === 'org_anbi')?.periods ?? [];

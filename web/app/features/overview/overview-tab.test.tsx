@@ -237,7 +237,7 @@ describe('the dashboard tab of an organisation in test mode', () => {
 });
 
 describe('the dashboard tab of a new organisation', () => {
-  test('shows zero as every figure, and the first steps below the figures', async () => {
+  test('shows the first steps below its figures, which are all zero', async () => {
     const { answers } = show({ answer: json(nothingYet) });
     answers['GET /api/admin/settings'] = json([]);
     answers['GET /api/admin/form-sightings'] = json([]);

@@ -22,7 +22,6 @@ const IncomeChart = lazyNamed(() => import('./income-chart.tsx'), 'IncomeChart')
 
 const RecoveredLine = lazyNamed(() => import('./recovered-line.tsx'), 'RecoveredLine');
 
-// The picker is loaded on demand, because only administrators see it.
 const TenantPicker = lazyNamed(() => import('../../../ui/tenant-picker.tsx'), 'TenantPicker');
 
 export function OverviewTab() {

@@ -95,7 +95,7 @@ describe('a link to choose a password', () => {
     ],
     ['as an administrator', '', true, 'heeft u uitgenodigd om Gulhart mee te beheren'],
   ])(
-    'welcomes a user who is invited %s, who must accept the terms',
+    'welcomes a user who is invited %s, and asks that user to accept the terms',
     async (_invited, organizationName, isAdmin, words) => {
       const { requests } = startFakeApi({
         [path]: json({

@@ -152,7 +152,7 @@ describe('the registration form', () => {
     expect(screen.getByRole('checkbox')).toHaveProperty('checked', true);
   });
 
-  test('shows its own text when the server sends no message', async () => {
+  test('shows a general error when the server sends no message', async () => {
     startFakeApi({});
     const { user } = renderScreen(<RegistrationForm />);
 

@@ -28,7 +28,6 @@ import { AuthColumn, AuthLayout } from '../../../ui/auth-layout.tsx';
 /** Shorter than the lifetime of a passkey challenge. */
 const renewalMs = 4 * 60_000;
 
-// Loaded on demand, because most accounts have no second factor.
 const SecondStepCard = lazyNamed(() => import('./second-step.tsx'), 'SecondStepCard');
 
 interface LoginScreenProps {

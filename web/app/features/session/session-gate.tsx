@@ -8,7 +8,6 @@ import { releaseRequests } from '../../../lib/held-requests.ts';
 import { useHeldRequests } from '../../../lib/use-held-requests.ts';
 import { lazyNamed } from '../../../lib/lazy-named.ts';
 
-// Loaded on demand, because most visits need none of these.
 const LoginScreen = lazyNamed(() => import('./login-card.tsx'), 'LoginScreen');
 const LoginAgainDialog = lazyNamed(() => import('./login-again-dialog.tsx'), 'LoginAgainDialog');
 const StepUpDialog = lazyNamed(() => import('./step-up/step-up-dialog.tsx'), 'StepUpDialog');

@@ -88,7 +88,7 @@ function SettingPanels({ settings }: { settings: readonly Setting[] }) {
       changeDraft(key, () => undefined);
       setToDelete(null);
     });
-    // The button that opened the dialog is gone.
+    // The button that opened the dialog is gone, so the field gets the focus.
     document.getElementById(settingInputId(key))?.focus();
   };
 

@@ -74,7 +74,7 @@ function OwnAccountAction({ tenant, isInTable }: ActionProps) {
 function ReopenButton({ tenant: { id, username } }: { tenant: Tenant }) {
   const refresh = useRefreshTenants();
   const isInPanel = useUrlParams().read('tenant') !== undefined;
-  // React Query ignores callbacks of `mutate` after the refresh has removed this button.
+  // Passed here, because React Query ignores callbacks of `mutate` once the refresh removes this button.
   const reopen = useCall(reopenTenant, () => ({ params: { id } }), {
     onSuccess: async ({ message }) => {
       await refresh();

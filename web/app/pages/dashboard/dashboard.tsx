@@ -16,7 +16,6 @@ import { lazyNamed } from '../../../lib/lazy-named.ts';
 // Loaded on demand, because only phones need the sheet, and its dialog is a tenth of the first screen's scripts.
 const Sheet = lazyNamed(() => import('../../../ui/sheet.tsx'), 'Sheet');
 
-// Loaded on demand, because these notices are seldom shown.
 const ClosingNotice = lazyNamed(() => import('./closing-notice.tsx'), 'ClosingNotice');
 
 const SecondFactorReminder = lazyNamed(

@@ -12,7 +12,7 @@ import { toast, useToast, showToastFromBeforeReload } from '../ui/toast-store.ts
 import './app.css';
 import { lazyNamed } from '../lib/lazy-named.ts';
 
-// The content security policy forbids the code that zod would compile otherwise.
+// By default zod compiles code at run time, which the content security policy forbids.
 config({ jitless: true });
 startTheme();
 startBackGuard();

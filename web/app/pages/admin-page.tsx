@@ -3,7 +3,6 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { Gate } from './gate.tsx';
 import { lazyNamed } from '../../lib/lazy-named.ts';
 
-// Loaded on demand, because the login card does not need it.
 const Dashboard = lazyNamed(() => import('./dashboard/dashboard.tsx'), 'Dashboard');
 
 export default function AdminPage() {

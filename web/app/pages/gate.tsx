@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { SessionGate } from '../features/session/session-gate.tsx';
 import { lazyNamed } from '../../lib/lazy-named.ts';
 
-// Loaded on demand, because it is seldom shown.
 const SetUpSecondFactorScreen = lazyNamed(
   () => import('./set-up-second-factor-screen.tsx'),
   'SetUpSecondFactorScreen',

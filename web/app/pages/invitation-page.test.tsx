@@ -23,7 +23,7 @@ function show(opened: Partial<OpenInvitation> = {}, me = notLoggedIn, address = 
 }
 
 describe('an invitation', () => {
-  test('names team and role, and lets a new user choose a name and a password', async () => {
+  test('names the team and the role, and lets a new user choose a name and a password', async () => {
     const { user, answers, requests, addresses } = show();
     await screen.findByText('Stichting Licht');
     screen.getByText(/als penningmeester/);
@@ -110,7 +110,7 @@ describe('an invitation', () => {
     expect(screen.getByRole('link', { name: 'Naar inloggen' }).getAttribute('href')).toBe('/admin');
   });
 
-  test('with an incomplete link sends no request', async () => {
+  test('with an incomplete link is not requested from the server', async () => {
     const { requests } = show({}, notLoggedIn, '/uitnodiging');
     await screen.findByText('De link is niet compleet.');
     expect(requests.map(({ url }) => url)).toEqual(['/api/auth/me']);

@@ -70,7 +70,7 @@ export function AccountsItem({ bookYear, endMonth }: { bookYear: AnbiYear; endMo
       <SelectField
         form={form}
         name="form"
-        // Each kind requires other fields, so earlier errors no longer apply.
+        // Each kind requires different fields, so errors about the previous kind no longer apply.
         rules={{ onChange: () => form.clearErrors(['fileId', 'passportUrl']) }}
         label="Soort verantwoording"
       >
@@ -109,7 +109,7 @@ interface SuggestedIncomeProps extends Pick<AnbiYear, 'year'> {
   form: UseFormReturn<AccountsValues>;
 }
 
-/** Only the user fills in the suggestion, because most organisations also receive donations outside Gulhart. */
+/** Fills in the income only when the user asks, because organisations also receive donations outside Gulhart. */
 function SuggestedIncome({ year, endMonth, form }: SuggestedIncomeProps) {
   const asked = { params: { year } };
   const { data } = useQuery({

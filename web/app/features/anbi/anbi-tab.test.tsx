@@ -63,7 +63,7 @@ describe('the overview of the ANBI tab', () => {
     expect(screen.getByText('Niemand kan haar zien.')).toBeTruthy();
   });
 
-  test('shows the state of the page without controls to users who are not owners', async () => {
+  test('shows the page address to staff, without the switch that publishes the page', async () => {
     show('', {
       'GET /api/auth/me': signedIn({ isAnbi: true, role: 'staff' }),
       'GET /api/admin/anbi': json({ ...state, page: { ...state.page, slug: 'licht', isPublished: true } }),
@@ -88,7 +88,7 @@ describe('the overview of the ANBI tab', () => {
     await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
   });
 
-  test('lists missing items before the page is published, and offers a preview', async () => {
+  test('lists the missing items and asks for confirmation before it publishes the page', async () => {
     const { user, saved, answers } = show('', {
       'PUT /api/admin/anbi/page': json({ message: 'ANBI-pagina opgeslagen.' }),
     });
@@ -118,7 +118,7 @@ describe('the overview of the ANBI tab', () => {
 });
 
 describe('the form with texts and board members', () => {
-  test('saves one item at a time and keeps the typed text when saving fails', async () => {
+  test('keeps the typed text when saving fails, so that the user can save it again', async () => {
     const { user, saved, answers } = show('&deel=teksten', {
       'PUT /api/admin/anbi/aim': refusal(503, { code: 'unavailable', message: 'Even niet.' }),
     });
@@ -160,7 +160,7 @@ describe('the form with texts and board members', () => {
     ]);
   });
 
-  test('refuses an invalid year instead of clearing it', async () => {
+  test('refuses an invalid year and leaves it in the field', async () => {
     const { user, saved } = show('&deel=teksten', {
       'PUT /api/admin/anbi/policy': json({ message: 'Beleidsplan opgeslagen.' }),
     });
@@ -179,7 +179,7 @@ describe('the form with texts and board members', () => {
     ]);
   });
 
-  test('refuses a PDF above 5 MB before sending it, uploads a smaller PDF and saves its id', async () => {
+  test('refuses a PDF above 5 MB without sending it, and uploads a smaller PDF', async () => {
     const file = { id: idOf('f'), name: 'plan.pdf', bytes: 2048 };
     const { user, requests, saved } = show('&deel=teksten', {
       'POST /api/admin/anbi/files': json(file, 201),
@@ -202,7 +202,7 @@ describe('the form with texts and board members', () => {
 });
 
 describe('the accounts of a book year', () => {
-  test('suggest the income but fill it in only on request', async () => {
+  test('suggest the income, but fill it in only when the user presses the button', async () => {
     const { user } = show('&deel=boekjaren');
     const income = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Baten/ });
     const button = await screen.findByRole('button', { name: 'Invullen bij baten' });
@@ -212,7 +212,7 @@ describe('the accounts of a book year', () => {
     expect(income.value).toBe('1250,50');
   });
 
-  test('warn above € 50,000 that the standard form or the passport is required', async () => {
+  test('warn that an income above € 50,000 requires the standard form or the passport', async () => {
     const { user } = show('&deel=boekjaren');
     await paste(user, await screen.findByRole('textbox', { name: /^Baten/ }), '50000');
     expect(screen.queryByText(/Boven € 50.000/)).toBeNull();
@@ -222,7 +222,7 @@ describe('the accounts of a book year', () => {
     expect(screen.getByRole('textbox', { name: 'Adres van uw paspoort' })).toBeTruthy();
   });
 
-  test('can be saved as another kind after the server refused the standard form', async () => {
+  test('can still be saved as own figures after the server refused the standard form', async () => {
     const path = '/api/admin/anbi/years/2025/accounts';
     const refused = 'Upload het ingevulde standaardformulier als PDF.';
     const { user, saved, answers } = show('&deel=boekjaren', {

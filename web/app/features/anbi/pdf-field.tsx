@@ -12,7 +12,7 @@ import { FileField } from '../../../ui/file-field.tsx';
 import { Link } from '../../../ui/link.tsx';
 
 interface FormValues {
-  /** The API uses the same name, so that its errors appear at this field. */
+  /** The API also calls this field `fileId`, so its errors appear at this field. */
   fileId: AnbiFile | null;
 }
 

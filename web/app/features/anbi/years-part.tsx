@@ -29,7 +29,7 @@ export function YearsPart({ anbi: { years, bookYear, lights } }: { anbi: Anbi })
           <ItemLightRow label="Financiële verantwoording" light={lights.accounts} />
         </div>
       </Card>
-      {/* Links instead of buttons, because a link first asks about unsaved changes. */}
+      {/* These are links, because a click on a link first asks about unsaved changes. */}
       <nav aria-label="Boekjaren" className="flex flex-wrap gap-2">
         {years.map(({ year, label }) => (
           <Link

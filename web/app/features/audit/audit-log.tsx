@@ -84,7 +84,7 @@ export function AuditLog() {
   );
 }
 
-/** Reads the filter from the URL. The list of donations uses the same period. */
+/** Reads the filter from the URL. The period is in the same parameters as the period of the donation list. */
 function useAuditFilter({ filter: { from, to } }: DonationView): AuditFilter {
   const { read, readOneOf } = useUrlParams();
   return {

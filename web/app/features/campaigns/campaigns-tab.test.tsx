@@ -103,7 +103,7 @@ describe('the list of pages', () => {
     [{ endsOn: '2026-11-15' }, 'Afgelopen', /tot en met 15 nov 2026/],
     [{ startsOn: '2026-12-01' }, 'Nog niet begonnen', /begint op 1 dec 2026/],
     [{ state: 'draft' as const, endsOn: '2026-11-28' }, 'Concept', /^48 giften 3 pagina’s eronder$/],
-  ])('shows the state of a page with %j', async (change, badge, words) => {
+  ])('shows the right state on 16 November 2026 for a page with %j', async (change, badge, words) => {
     vi.useFakeTimers({ now: new Date('2026-11-16T12:00:00Z'), toFake: ['Date'] });
     show('', { 'GET /api/admin/pages': pagesOf([{ ...listed, ...change }]) });
     const card = within(await screen.findByRole('article'));
@@ -111,7 +111,7 @@ describe('the list of pages', () => {
     expect(card.getByText(/^48 giften$/).parentElement?.textContent).toMatch(words);
   });
 
-  test('explains an empty list, and offers to create a page only to users who may do so', async () => {
+  test('shows a link to create the first page if it is empty, but not to a viewer', async () => {
     const { user, addresses } = show('', { 'GET /api/admin/pages': pagesOf([]) });
     await screen.findByText('Vraag om iets bepaalds');
     expect(screen.queryByRole('searchbox')).toBeNull();
@@ -190,7 +190,7 @@ describe('the page form', () => {
     await waitFor(() => expect(addresses.at(-1)).toBe(`/admin?tab=campagnes&id=${listed.id}`));
   });
 
-  test('offers a quarterly or yearly gift only when the organisation offers it or the page uses it', async () => {
+  test('lists a frequency only if the organisation offers it or the page already uses it', async () => {
     const { user, sent } = show(`&id=${listed.id}`, {
       'GET /api/admin/settings': json([makeSetting('form_quarterly', { value: 'ja' })]),
       [`GET ${pagePath}`]: json({ ...stored, preselectedFrequency: 'yearly' }),
@@ -283,7 +283,7 @@ describe('a page', () => {
   test.each([
     [{ apiEnvironment: 'test' as const }, /niemand kan echt geven: uw organisatie staat op Test/],
     [{ hasPaymentKey: false }, /niemand kan geven: uw organisatie heeft nog geen sleutel van Mollie/],
-  ])('that is open warns that nobody can give when the organisation has %j', async (forms, sentence) => {
+  ])('warns that nobody can give while the organisation has %j', async (forms, sentence) => {
     const { user } = show(`&id=${listed.id}`, { forms });
     await screen.findByText(sentence);
     expect(screen.queryByText('Open: iedereen kan geven')).toBeNull();
@@ -293,7 +293,7 @@ describe('a page', () => {
     within(await screen.findByRole('alertdialog')).getByText(sentence);
   });
 
-  test('offers a closing letter only when it is an in memoriam', async () => {
+  test('offers a closing letter only if the page is an in memoriam page', async () => {
     const memorial = { ...stored, kind: 'in_memoriam' as const };
     show(`&id=${listed.id}`, { [`GET ${pagePath}`]: json({ ...memorial, state: 'closed' }) });
     await screen.findByText(/De slotbrief voor de familie staat klaar/);
@@ -346,7 +346,6 @@ describe('a page', () => {
     const parent = await screen.findByRole('combobox', { name: 'Deel van' });
     await user.click(parent);
     await user.click(await screen.findByRole('option', { name: /Samen voor de buurt/ }));
-    // The server decides which pages can be the parent.
     expect(requests.at(-1)?.url).toContain(`parentOf=${listed.id}`);
     const sentence = 'Een pagina kan geen deel zijn van zichzelf of van een pagina die er deel van is.';
     answers[`PUT ${pagePath}`] = refusal(409, {
@@ -359,7 +358,7 @@ describe('a page', () => {
     expect(sent('PUT')).toMatchObject([{ body: { parentId: other.id } }]);
   });
 
-  test('shows viewers the figures by month and by source, and the sub-pages', async () => {
+  test('shows a viewer its figures by month and by source, and its sub-pages', async () => {
     show(`&id=${listed.id}`, {
       role: 'viewer',
       'GET /api/admin/pages': pagesOf([{ ...listed, id: idOf('l'), title: 'De sponsorloop' }]),
@@ -386,7 +385,7 @@ describe('a page', () => {
     expect(screen.queryByRole('link', { name: 'Inhoud' })).toBeNull();
   });
 
-  test('shows its posters under a link of their own', async () => {
+  test('shows its posters after a click on the link to the posters', async () => {
     const { user } = show(`&id=${listed.id}`);
     await user.click(await screen.findByRole('link', { name: 'Posters' }));
     await screen.findByText('Posters van de pagina');

@@ -18,7 +18,7 @@ interface FieldProps {
 
 const emptyLabel = 'Geen: de pagina staat op zichzelf';
 
-/** There may be thousands of pages, so the server searches. */
+/** An organisation may have thousands of pages, so the server searches them. */
 export function ParentField({ form, page }: FieldProps & { page: CampaignPage | undefined }) {
   const { field, fieldState } = useController({ control: form.control, name: 'parentId' });
   const [chosen, setChosen] = useState({ id: page?.parentId ?? '', title: page?.parentTitle ?? '' });

@@ -35,7 +35,7 @@ export function DonationFilters({ view }: { view: DonationView }) {
   const { status, type, from, to, pageId, fundId, source } = filter;
   const activeFilterCount = [status, type, from, to, pageId, fundId, source].filter(Boolean).length;
   const [isOpen, setIsOpen] = useState(activeFilterCount > 0);
-  // A longer search text replaces the history entry of the shorter text.
+  // While the user types, each search text replaces the previous text in the browser history.
   const search = (text: string) => changeFilter({ zoek: text }, { replace: Boolean(filter.search && text) });
   return (
     <div className="flex flex-col gap-4">

@@ -52,7 +52,6 @@ export function DonationPanel({ id, onClose }: { id: string; onClose: () => void
   );
 }
 
-/** True while a mail or a refund is under way. */
 function isInProgress(donation: DonationDetail): boolean {
   const accountedFor =
     decimalToCents(donation.amountRefunded) +
@@ -136,7 +135,7 @@ function DonationMails({ mails }: { mails: readonly DonationMail[] }) {
       <ul className="mt-1 divide-y divide-line text-sm">
         {mails.map((mail, index) => (
           <li
-            // A mail that is sent twice has no unique key.
+            // The same mail may be in the list twice, so no field is a unique key.
             // oxlint-disable-next-line react/no-array-index-key
             key={index}
             className="flex items-start justify-between gap-4 py-3"

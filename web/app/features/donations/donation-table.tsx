@@ -26,7 +26,7 @@ const columns = [
 
 const columnsWithoutDonors = [columns[1], { label: 'Donateur' }, ...columns.slice(3, 7)];
 
-// On a phone a row is a card without the id and the mail button, which the panel shows.
+// On a phone a row is a card. The card hides the id and the mail button, because the side panel shows both.
 const card = 'grid grid-cols-[minmax(0,1fr)_auto_auto] gap-x-2';
 const onCard = {
   donor: 'max-md:-order-1 max-md:row-span-2 max-md:py-0.5',
@@ -43,7 +43,6 @@ interface DonationTableProps {
 }
 
 export function DonationTable({ donations, ref, view }: DonationTableProps) {
-  // A user without `viewDonors` cannot open the panel or mail the donor.
   const showsDonors = useMay()('viewDonors');
   return (
     <Table ref={ref} caption="Donaties" columns={showsDonors ? columns : columnsWithoutDonors}>
@@ -122,7 +121,7 @@ function Purpose({ donation: { isOffline, pageTitle, fundName } }: { donation: L
   return purpose.length > 0 && <InlineList items={purpose} className="text-muted" />;
 }
 
-/** On a phone, a long address wraps after its @ and its dots. */
+/** On a phone, a long email address may wrap after the @ or a dot. */
 function DonorLine({ children }: { children: string }) {
   return (
     <span title={children} className="block text-muted wrap-anywhere md:truncate">

@@ -23,10 +23,10 @@ const consequences = [
 type Donor = Pick<ListedDonation, 'userId' | 'organizationName'> & { email: string };
 
 export function DonorPrivacy({ donation }: { donation: DonationDetail }) {
-  // A copy, because the donation loses its donor before the dialog closes.
+  // The dialog uses a copy, because the donation loses its email address before the dialog closes.
   const [toErase, setToErase] = useState<Donor | null>(null);
   const { email, userId, organizationName } = donation;
-  // Not a link, because the browser would save an error response as the donor's file.
+  // A link would save an error response of the server as the donor's file.
   const download = useMutation({
     mutationFn: async (donorEmail: string) => {
       const kept = await call(exportDonor, { query: { email: donorEmail, userId } });
@@ -73,7 +73,7 @@ function noDonorReason({ timeline }: DonationDetail): string {
     : 'Bij deze gift is geen e-mailadres van een donateur bekend.';
 }
 
-/** The user must type the address, because erasing cannot be undone. */
+/** The user must type the donor's email address, because erasing cannot be undone. */
 export function EraseDonorDialog({ donor, onClose }: { donor: Donor; onClose: () => void }) {
   const client = useQueryClient();
   const { email, userId } = donor;

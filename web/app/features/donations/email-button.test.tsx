@@ -22,20 +22,23 @@ describe('the mail button of a donation', () => {
   test.each([
     [json({ message: 'Onderweg naar Zoë.' }), 'Onderweg naar Zoë.'],
     [json({}), 'Bevestigingsmail is succesvol verzonden'],
-  ])('sends the confirmation after the user confirms, and says so', async (answer, sentence) => {
-    const { user, button, requests } = show(answer);
+  ])(
+    'asks the user first, then sends the confirmation mail and shows a message',
+    async (answer, sentence) => {
+      const { user, button, requests } = show(answer);
 
-    await user.click(button);
-    const dialog = within(await screen.findByRole('alertdialog', { name: 'Bevestigingsmail sturen' }));
-    dialog.getByText('zoe@voorbeeld.nl');
-    dialog.getByText(/gift van €\s25,00/);
-    expect(requests).toEqual([]);
-    await user.click(dialog.getByRole('button', { name: 'Versturen' }));
+      await user.click(button);
+      const dialog = within(await screen.findByRole('alertdialog', { name: 'Bevestigingsmail sturen' }));
+      dialog.getByText('zoe@voorbeeld.nl');
+      dialog.getByText(/gift van €\s25,00/);
+      expect(requests).toEqual([]);
+      await user.click(dialog.getByRole('button', { name: 'Versturen' }));
 
-    await screen.findByText('Email verstuurd');
-    screen.getByText(sentence);
-    expect(requests.map(({ body }) => body)).toEqual([undefined]);
-  });
+      await screen.findByText('Email verstuurd');
+      screen.getByText(sentence);
+      expect(requests.map(({ body }) => body)).toEqual([undefined]);
+    },
+  );
 
   test.each([
     [refusal(409, { message: 'Nog niet betaald.', code: 'conflict' }), 'Nog niet betaald.'],
@@ -97,21 +100,18 @@ describe('the mail button of a donation', () => {
     ['canceled', 'Niet betaald: er valt niets te bevestigen'],
     ['refunded', 'Het geld is teruggegaan: er valt niets te bevestigen'],
     ['charged_back', 'Het geld is teruggegaan: er valt niets te bevestigen'],
-  ] as const)(
-    'is disabled for a donation that is %s, with the reason as its description',
-    async (status, reason) => {
-      const { user, button, requests } = show(json({}), makeDonation({ status }));
+  ] as const)('is disabled for a donation with the status %s, and explains why', async (status, reason) => {
+    const { user, button, requests } = show(json({}), makeDonation({ status }));
 
-      expect(button.getAttribute('aria-disabled')).toBe('true');
-      const description = document.querySelector(`#${CSS.escape(button.getAttribute('aria-describedby')!)}`);
-      expect(description?.textContent).toBe(reason);
-      await user.hover(button);
-      expect((await screen.findByRole('tooltip')).textContent).toBe(reason);
-      await user.click(button);
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    const description = document.querySelector(`#${CSS.escape(button.getAttribute('aria-describedby')!)}`);
+    expect(description?.textContent).toBe(reason);
+    await user.hover(button);
+    expect((await screen.findByRole('tooltip')).textContent).toBe(reason);
+    await user.click(button);
 
-      expect(requests).toEqual([]);
-    },
-  );
+    expect(requests).toEqual([]);
+  });
 
   test('has a tooltip that says what it does', async () => {
     const { user, button } = show();

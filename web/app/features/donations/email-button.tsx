@@ -11,13 +11,13 @@ import { toast, toastFailure } from '../../../ui/toast-store.ts';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import { useRefreshDonation } from './api.ts';
 
-/** The message is optional here, because the screen has a text of its own. */
+/** Accepts an answer without a message, because this screen has a default message. */
 const sendMail = { ...sendConfirmation, response: { 200: z.partial(actionDone) } };
 
 interface EmailButtonProps {
   donation: Pick<ListedDonation, 'id' | 'email' | 'amount' | 'currency' | 'status' | 'isRefundUnderWay'>;
   label?: string;
-  /** Shows the reason for a disabled button as text. The tooltip and screen readers always give that reason. */
+  /** If true, the reason for a disabled button is visible on the screen, not only in the tooltip. */
   showsReason?: boolean;
 }
 
@@ -43,7 +43,7 @@ export function EmailButton({ donation, label = 'Email', showsReason = false }: 
   const button = (
     <SmallButton
       busy={send.isPending}
-      // Not `disabled`, because a focused button must explain why it does nothing.
+      // Not `disabled`, because the button must be able to get the focus and explain why it does nothing.
       {...(disabledReason && { 'aria-disabled': true, 'aria-describedby': descriptionId })}
       onClick={disabledReason ? undefined : () => setIsAsking(true)}
     >

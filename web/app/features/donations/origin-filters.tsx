@@ -7,7 +7,7 @@ import { useChoiceSearch } from '../../../ui/use-choice-search.ts';
 import { useOrigins } from './api.ts';
 import type { DonationView } from '../../../lib/donation-view.ts';
 
-/** Hidden in a list of all organisations, because pages, funds and sources belong to one organisation. */
+/** Hidden while the list shows all organisations, because pages, funds and sources belong to one organisation. */
 export function OriginFilters({ view }: { view: DonationView }) {
   const { filter, changeFilter, isAdmin } = view;
   const isOfOneOrganisation = !isAdmin || filter.userId !== undefined;

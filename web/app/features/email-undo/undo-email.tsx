@@ -58,7 +58,7 @@ function Question({ token }: { token: string }) {
   );
 }
 
-/** The server would refuse a second attempt too. */
+/** True if the server would refuse a second attempt too. */
 function isFinal(error: Error | null): boolean {
   return error instanceof ApiError && ['validation_failed', 'conflict'].includes(error.code ?? '');
 }

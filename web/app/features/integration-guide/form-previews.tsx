@@ -71,7 +71,7 @@ function FramedForm({ url, title }: { url: string; title: string }) {
     return () => window.removeEventListener('message', listen);
   }, []);
   return (
-    // oxlint-disable-next-line react/iframe-missing-sandbox -- our own form, which opens the checkout
+    // oxlint-disable-next-line react/iframe-missing-sandbox -- this is our own form, and it must open the checkout
     <iframe
       ref={frame}
       title={title}

@@ -82,7 +82,7 @@ describe('the integration guide', () => {
   });
 
   test.each(['WordPress', 'Webflow', 'Andere website'])(
-    'copies the ready-made form for %s with one button, in a card above the custom form',
+    'copies the ready-made form for %s when the user presses one button',
     async (builder) => {
       const { user } = show();
       await user.click(await screen.findByRole('tab', { name: builder }));
@@ -111,7 +111,7 @@ describe('the integration guide', () => {
     expect(file instanceof Blob && (await file.text())).toContain('<svg');
   });
 
-  test('polls, and shows the website on which the form appears', async () => {
+  test('shows a website soon after the form appears there, without a reload', async () => {
     const { answers } = show();
     await screen.findByText(/Nog niet op een website gezien/);
     const seenAt = '2026-11-16T09:00:00Z';
@@ -121,7 +121,7 @@ describe('the integration guide', () => {
     expect(await screen.findByText('Formulier gezien op buurtkeuken.nl')).toBeDefined();
   });
 
-  test('warns that the forms cannot take donations without a payment key', async () => {
+  test('warns that the forms cannot take donations until the organisation has a payment key', async () => {
     show(null);
     expect(await screen.findByText('Uw formulier kan nog geen giften aannemen')).toBeDefined();
   });

@@ -4,7 +4,7 @@ import { saveFile } from '../../../lib/save-file.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 
-/** A code with level `Q` scans even when a quarter of the code is damaged. */
+/** With error correction level `Q`, a code scans even when a quarter of the code is damaged. */
 const qrOptions = { ecc: 'Q', border: 4, pixelSize: 10, blackColor: '#1c1917' } as const;
 
 export function QrCode({ url }: { url: string }) {
@@ -22,7 +22,7 @@ export function QrCode({ url }: { url: string }) {
   };
   return (
     <div className="flex flex-col gap-4 sm:flex-row sm:items-start">
-      {/* White in both themes, because a camera needs the contrast. */}
+      {/* The background is white in both themes, because a camera needs the contrast. */}
       <img
         src={`data:image/svg+xml,${encodeURIComponent(svg)}`}
         alt="QR-code die naar uw donatieformulier leidt"

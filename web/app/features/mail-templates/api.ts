@@ -18,7 +18,7 @@ import { toast, toastFailure } from '../../../ui/toast-store.ts';
 export type MailTemplateKey = 'email_template' | GiftMailSetting;
 export type TemplateKey = MailTemplateKey | 'pdf_template';
 
-/** Undefined means the user's own organisation, and for an administrator the default of all organisations. */
+/** Undefined means the user's own organisation. For an administrator, undefined means the default templates. */
 export type OrganisationId = string | undefined;
 
 const ofTemplate = (key: TemplateKey, userId: OrganisationId) => ({ params: { key }, query: { userId } });
@@ -27,7 +27,7 @@ export function useTemplate(key: TemplateKey, userId: OrganisationId) {
   return useEndpoint(readSetting, ofTemplate(key, userId), { select: ({ value }) => value ?? '' });
 }
 
-/** Caches the stored template from the answer, because it may differ from the typed template. */
+/** Caches the template from the server's answer, because the server may change the typed template. */
 export function useSaveTemplate(key: TemplateKey, userId: OrganisationId) {
   const client = useQueryClient();
   const refresh = useRefreshSettings();
@@ -64,7 +64,7 @@ export function useReceiptPreview(pdfTemplate: string, userId: OrganisationId) {
 
 const donationsStaleMs = 5 * 60_000;
 
-/** Prefers paid donations, because only those get a confirmation. */
+/** Lists paid donations, because only those get a confirmation. Without paid donations, lists all donations. */
 export function useTestDonations(search: string) {
   return useQuery({
     queryKey: [pathOf(listDonations), 'to-test', search],

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { completeAddress, insertLink, insertText, toggleBold, toggleList } from '../../../lib/edit-markup.ts';
 import { readLabels, readLines, showLabels, showLines } from './placeholder-labels.ts';
 
-/** The selection is between bars, as in 'dit is |vet|'. */
+/** Two bars mark the selection, as in 'dit is |vet|'. */
 function read(marked: string) {
   const [before = '', selected = '', after = ''] = marked.split('|');
   return { text: before + selected + after, start: before.length, end: before.length + selected.length };
@@ -43,22 +43,22 @@ describe('the formatting bar', () => {
   ])('completes the address %j to %j', (typed, address) => expect(completeAddress(typed)).toBe(address));
 });
 
-describe('a placeholder in a field', () => {
+describe('a text with placeholders', () => {
   const placeholders = { amount: { label: 'Bedrag' }, rsin: { label: 'RSIN' }, anbi: { label: 'ANBI-zin' } };
 
   test.each([
     ['Dank voor {{amount}}.', 'Dank voor {Bedrag}.'],
     ['{{naam}} {iets}', '{{naam}} {iets}'],
-    // Not converted, because reading it back would also change '{Bedrag}'.
+    // Shown unchanged, because saving would also turn '{Bedrag}' into a placeholder.
     ['{Bedrag} {{amount}}', '{Bedrag} {{amount}}'],
   ])('%j is shown as %j', (stored, shown) => expect(showLabels(stored, placeholders)).toBe(shown));
 
-  test('is stored by its name instead of its label', () => {
+  test('is stored with the name of each placeholder instead of its label', () => {
     expect(readLabels('{Bedrag', placeholders)).toBe('{Bedrag');
     expect(readLabels('{Bedrag} {{amount}} {iets}', placeholders)).toBe('{{amount}} {{amount}} {iets}');
   });
 
-  test('is stored with a condition that hides the line when there is no value', () => {
+  test('is stored with a condition that hides each line whose placeholder has no value', () => {
     expect(showLines('{{?anbi}}{{anbi}}\n{{?rsin}}RSIN {{rsin}}', placeholders)).toBe(
       '{ANBI-zin}\nRSIN {RSIN}',
     );

@@ -22,7 +22,7 @@ export function EmailEditor({
   const kind = mailKindOf(templateKey);
   const fields = readEmailFields(text);
   const html = mailHtmlOf(text);
-  /** The text before the user edited its HTML. Undoing every change restores this text. */
+  /** The text before the user edited the HTML. The editor restores this text when the user undoes every change. */
   const [textBeforeHtml, setTextBeforeHtml] = useState<string>();
   const [tab, setTab] = useState(fields ? 'edit' : 'code');
   const [isAsking, setIsAsking] = useState(false);

@@ -96,7 +96,7 @@ function useWidth(element: RefObject<HTMLElement | null>): number {
 
 /**
  * The sandbox denies the template an origin, scripts, forms and windows. Each HTML text gets a new frame, because new
- * HTML in an old frame adds a history entry.
+ * HTML in an old frame adds an entry to the browser history.
  */
 function MailFrame({ html, width, scale }: { html: string; width: number; scale: number }) {
   const [loaded, setLoaded] = useState(html);

@@ -6,7 +6,7 @@ const kinds = (code: string, language: 'html' | 'json') =>
     .filter(({ kind }) => kind !== 'plain')
     .map(({ kind, text }) => `${kind} ${text}`);
 
-test('code is split into tokens by kind', () => {
+test('highlight splits code into tokens and names the kind of each token', () => {
   expect(kinds('<p style="color:red">Dag "u" {{amount}}</p>', 'html')).toEqual([
     'tag <p',
     'name style',
@@ -25,7 +25,7 @@ test('code is split into tokens by kind', () => {
 });
 
 test.each(['', '<', '<p style="', '{{', '"\\', '<!-- {{amount}} -->\n\n', '\\"'])(
-  'the joined tokens of %j equal the code',
+  'the tokens of %j, joined together, equal the original code',
   (code) => {
     for (const language of ['html', 'json'] as const)
       expect(

@@ -55,7 +55,7 @@ const kindByKey = new Map<MailTemplateKey, GiftMailKind>(
   giftMailKinds.map((kind) => [giftMailSettings[kind], kind]),
 );
 
-/** The name of the mail in the URL. The confirmation has no name there. */
+/** The name of the mail in the URL. The confirmation mail has no name in the URL. */
 export function mailNameOf(key: MailTemplateKey): GiftMailKind | undefined {
   return kindByKey.get(key);
 }

@@ -20,7 +20,7 @@ import {
 const sendPath = `POST /api/donations/${completed.id}/send-email`;
 
 describe('a test mail', () => {
-  test('is about the first completed donation, with an amount of 25 euros and the typed values', async () => {
+  test('is about the first completed donation, and contains the message that the user typed', async () => {
     const { user, answers, requests } = showTab();
     answers[sendPath] = json({ message: 'De testmail wordt verstuurd.' });
     await waitFor(() =>
@@ -134,7 +134,7 @@ describe('a test mail', () => {
 });
 
 describe('the template of a mail', () => {
-  test('gets placeholders at the cursor, has a preview with samples, and keeps its draft in another tab', async () => {
+  test('gets a placeholder at the cursor, and keeps its draft while another tab is open', async () => {
     const { user } = showTab();
     await openTab(user, 'HTML Template');
     const input = await htmlInput();
@@ -153,7 +153,7 @@ describe('the template of a mail', () => {
     screen.getByText('U hebt wijzigingen die nog niet zijn opgeslagen.');
   });
 
-  test('shows the text that the server stored after saving', async () => {
+  test('is shown after saving as the server stored it, even if the server changed the typed text', async () => {
     const { user, answers, requests } = showTab();
     await openTab(user, 'HTML Template');
     await user.clear(await htmlInput());
@@ -189,7 +189,7 @@ describe('the template of a mail', () => {
     expect((await htmlInput()).value).toContain('x');
   });
 
-  test('is reset to the default after confirmation', async () => {
+  test('is reset to the default after the user confirms', async () => {
     const { user, answers } = showTab();
     await openTab(user, 'HTML Template');
     await user.type(await htmlInput(), 'x');
@@ -222,7 +222,7 @@ describe('the template of a mail', () => {
 });
 
 describe('the template of the PDF', () => {
-  test('is not sent while its JSON is invalid, and shows why the server refuses it', async () => {
+  test('is not sent to the server while its JSON is invalid', async () => {
     const { user, answers, requests } = showTab();
     await openTab(user, 'HTML Template', 'PDF Template', 'Geavanceerd');
     await user.type(await jsonInput(), 'x');
@@ -250,7 +250,7 @@ describe('the template of the PDF', () => {
     expect(screen.queryByText(sentence)).toBeNull();
   });
 
-  test('gets a new preview on request, or shows why the server refuses it', async () => {
+  test('has no preview when the server refuses to make one, and the screen shows why', async () => {
     const { user, answers, requests } = showTab();
     await openTab(user, 'HTML Template', 'PDF Template', 'Geavanceerd');
     await screen.findByRole('link', { name: 'Downloaden' });
@@ -268,7 +268,7 @@ describe('the template of the PDF', () => {
   });
 });
 
-test('the open editor is in the URL and survives a reload', async () => {
+test('the URL names the open editor, so that a reload shows the same editor', async () => {
   const { user, addresses } = showTab();
   await openTab(user, 'HTML Template');
   await htmlInput();
@@ -281,7 +281,7 @@ test('the open editor is in the URL and survives a reload', async () => {
   await screen.findByRole('button', { name: 'PDF Template opslaan' });
 });
 
-test('the chosen mail is in the URL and survives a reload, and choosing another mail keeps the draft', async () => {
+test('the URL names the chosen mail, and a draft is kept while the user edits another mail', async () => {
   const { user, addresses } = showTab();
   await openTab(user, 'HTML Template');
   await user.type(await htmlInput(), 'x');
@@ -308,7 +308,7 @@ test('the chosen mail is in the URL and survives a reload, and choosing another 
   expect(kinds().value).toBe('email_template');
 });
 
-test('an administrator edits the templates of any organisation and is asked before a draft is lost', async () => {
+test('an administrator who chooses another organisation is asked before a draft is lost', async () => {
   const { user, requests } = showTab({ isAdmin: true });
   await openTab(user, 'HTML Template');
   const picker = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Organisatie' });
@@ -330,6 +330,6 @@ test('an administrator edits the templates of any organisation and is asked befo
   await waitFor(() => expect(picker.value).toBe('Stichting Zon'));
   const urls = requests.map(({ url }) => url);
   expect(urls).toContain(`/api/admin/settings/email_template?userId=${idOf('z')}`);
-  // The whole list of organisations is never requested.
+  // The screen never requests the whole list of organisations.
   expect(urls).not.toContain('/api/admin/users');
 });

@@ -23,7 +23,7 @@ function hasDrafts({ organisationId: _whose, ...texts }: TemplateDrafts): boolea
   return Object.values(texts).some((text) => text !== undefined);
 }
 
-/** Keeps the drafts, because a closed tab unmounts its content. */
+/** Keeps the drafts in this component, because opening another tab unmounts the editor. */
 export function MailTemplatesTab() {
   const { data: user } = useCurrentUser();
   const isAdmin = user?.isAdmin ?? false;

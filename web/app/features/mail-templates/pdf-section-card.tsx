@@ -114,7 +114,7 @@ export function PdfSectionCard({
   );
 }
 
-/** Removes `hidden` to show a part, because templates written by hand have no `hidden: false` either. */
+/** A visible part has no `hidden` property, as in templates that users write by hand. */
 function withVisibility<Part extends { hidden?: boolean | undefined }>(part: Part, isShown: boolean): Part {
   const { hidden: _before, ...rest } = part;
   return (isShown ? rest : { ...rest, hidden: true }) as Part;

@@ -29,7 +29,7 @@ export function toLabel(label: string): string {
   return `{${label}}`;
 }
 
-/** Like `showLabels`, for a text whose lines may have conditions. */
+/** Like `showLabels`, for a text whose lines may begin with a condition such as `{{?rsin}}`. */
 export function showLines(text: string, placeholders: Placeholders): string {
   const bare = removeConditions(text);
   return addConditions(bare) === text ? showLabels(bare, placeholders) : text;

@@ -15,10 +15,10 @@ import {
   showTab,
 } from './testing/show-tab.tsx';
 
-describe('a mail that is edited in fields', () => {
+describe('the editor of a mail', () => {
   const thanksField = () => screen.findByLabelText<HTMLTextAreaElement>('Bedanktekst');
 
-  test('has a preview with the organisation’s name beside the fields, and is saved as fields', async () => {
+  test('shows changes to the fields in the preview, and saves the fields', async () => {
     const { user, answers, requests } = showTab({ email: fieldsTemplate });
     await openTab(user, 'HTML Template');
     const thanks = await thanksField();
@@ -83,7 +83,7 @@ describe('a mail that is edited in fields', () => {
     );
   });
 
-  test('gets a link through a dialog', async () => {
+  test('inserts the link that the user enters in a dialog', async () => {
     const { user } = showTab({ email: fieldsTemplate });
     await openTab(user, 'HTML Template');
     const thanks = await thanksField();
@@ -101,7 +101,7 @@ describe('a mail that is edited in fields', () => {
     await waitFor(() => expect(thanks.value).toBe('Zie [de site](https://www.licht.nl)'));
   });
 
-  test('can be sent to the user as a test before it is saved', async () => {
+  test('sends an unsaved mail to the user as a test', async () => {
     const { user, answers, requests } = showTab({ email: fieldsTemplate });
     answers['POST /api/admin/test-email'] = json({
       message: 'De testmail wordt verstuurd naar anna@licht.nl.',
@@ -123,7 +123,7 @@ describe('a mail that is edited in fields', () => {
     expect(screen.getAllByText('Te groot.').length).toBeGreaterThan(0);
   });
 
-  test('opens in the HTML tab when it contains HTML, and can be replaced by the default fields', async () => {
+  test('opens the HTML tab for a mail in HTML, and can replace that mail by the default fields', async () => {
     const { user } = showTab();
     await openTab(user, 'HTML Template');
     expect((await htmlInput()).value).toBe(htmlTemplate);
@@ -139,7 +139,7 @@ describe('a mail that is edited in fields', () => {
     expect((await htmlInput()).value).toBe(mailHtmlOf(fieldsTemplate));
   });
 
-  test('loses its fields when the HTML changes, and regains them when the user undoes the change', async () => {
+  test('hides the fields after the user changes the HTML, and shows them again after an undo', async () => {
     const { user } = showTab({ email: fieldsTemplate });
     await openTab(user, 'HTML Template', 'Geavanceerd');
     screen.getByText(/kunt u de velden niet meer gebruiken/);
@@ -159,7 +159,7 @@ describe('a mail that is edited in fields', () => {
   });
 });
 
-describe('a receipt that is edited in fields', () => {
+describe('the template of a receipt', () => {
   const twoParts = JSON.stringify({
     title: 'Kwitantie',
     sections: [
@@ -235,7 +235,7 @@ describe('a receipt that is edited in fields', () => {
     expect(await savedTemplate(view)).toMatchObject({ signature: 'Met groet', signatureImageUrl: url });
   });
 
-  test('is saved even when the signature cannot be fetched, and warns until the next change', async () => {
+  test('is saved even if the server cannot fetch the signature, with a warning until the next change', async () => {
     const view = showTab({ pdf: twoParts });
     await openTab(view.user, 'HTML Template', 'PDF Template');
     const warning = 'Opgeslagen, maar zo komt de handtekening niet op kwitanties.';
@@ -262,7 +262,7 @@ describe('a receipt that is edited in fields', () => {
     expect(await savedTemplate(view)).not.toHaveProperty('signatureImageUrl');
   });
 
-  test('accepts a signature for a chosen organisation, but not for the default template', async () => {
+  test('can contain a signature for one organisation, but not as the default of all organisations', async () => {
     const view = showTab({ pdf: twoParts, isAdmin: true });
     await openTab(view.user, 'HTML Template', 'PDF Template');
     await screen.findByLabelText('Ondertekening');

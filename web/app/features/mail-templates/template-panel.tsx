@@ -39,7 +39,7 @@ interface TemplatePanelProps {
   onDraftChange: (draft: string | undefined) => void;
 }
 
-/** Shows no editor when loading fails, because saving would overwrite the stored template. */
+/** Shows no editor when loading fails, because saving an empty editor would overwrite the stored template. */
 export function TemplatePanel({ templateKey, organisationId, draft, onDraftChange }: TemplatePanelProps) {
   const [problem, setProblem] = useState<string>();
   const [warning, setWarning] = useState<string>();

@@ -50,14 +50,14 @@ export function MailReader({ mails }: { mails: readonly MailboxMail[] }) {
   );
 }
 
-/** Moves the focus when the user chooses a mail, but not when the page opens with a mail. */
+/** Moves the focus to the mail that the user chooses, but leaves the focus alone when the page opens. */
 function useFocusOnChoice(chosenId: string | undefined) {
   const panel = useRef<HTMLDivElement>(null);
   const previousId = useRef(chosenId);
   useEffect(() => {
     if (panel.current && chosenId !== undefined && chosenId !== previousId.current) {
       panel.current.focus({ preventScroll: true });
-      // Scrolls only when the top of the mail is out of view, as after a long list on a phone.
+      // On a phone, the top of the mail may be out of view after a long list.
       if (panel.current.getBoundingClientRect().top < 0) panel.current.scrollIntoView();
     }
     previousId.current = chosenId;

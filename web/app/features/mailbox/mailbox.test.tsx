@@ -33,7 +33,7 @@ const receipt = makeMail({
 });
 
 describe('the mailbox', () => {
-  test('shows the newest mail beside the list until the user chooses another mail', async () => {
+  test('shows the first mail of the list until the user chooses another mail', async () => {
     startFakeApi({ 'GET /api/admin/mailbox': json([makeMail({}), receipt]) });
     const { user, addresses } = renderScreen(<Mailbox />, '/postvak');
 
@@ -45,7 +45,7 @@ describe('the mailbox', () => {
     expect(addresses?.at(-1)).toBe('/postvak?mail=b');
   });
 
-  test('links to each attachment by its index', async () => {
+  test('links to an attachment by its position in the mail', async () => {
     startFakeApi({ 'GET /api/admin/mailbox': json([receipt]) });
     renderScreen(<Mailbox />, '/postvak');
 
@@ -54,7 +54,7 @@ describe('the mailbox', () => {
     expect(link.getAttribute('download')).toBe('kwitantie.pdf');
   });
 
-  test('shows the HTML in a frame without scripts, forms or origin, and the text in another tab', async () => {
+  test('shows the HTML of a mail in a frame with a sandbox, and its plain text in another tab', async () => {
     startFakeApi({ 'GET /api/admin/mailbox': json([makeMail({})]) });
     const { user } = renderScreen(<Mailbox />, '/postvak');
 
@@ -66,7 +66,7 @@ describe('the mailbox', () => {
     await screen.findByText('Hallo in tekst');
   });
 
-  test('explains an empty mailbox and reloads on request', async () => {
+  test('says that it is empty, and loads new mails when the user presses the button', async () => {
     const api = startFakeApi({ 'GET /api/admin/mailbox': json([]) });
     const { user } = renderScreen(<Mailbox />, '/postvak');
 
@@ -78,7 +78,7 @@ describe('the mailbox', () => {
     expect(screen.queryByText('Nog geen mails')).toBeNull();
   });
 
-  test('reports a failed load and tries again on request', async () => {
+  test('reports a failed load, and tries again when the user presses the button', async () => {
     const api = startFakeApi({});
     const { user } = renderScreen(<Mailbox />, '/postvak');
 

@@ -19,7 +19,7 @@ import type { DonationView } from '../../../lib/donation-view.ts';
 const stateLabels = {
   failed: { label: 'Mislukt', tone: 'danger' },
   retry_planned: { label: 'Wordt opnieuw geprobeerd', tone: 'warning' },
-  // A donor who reversed the charge also gets a mail, but that mail does not ask for a payment.
+  // The label does not say that the donor was asked to pay, because the mail after a reversed charge does not ask.
   asked: { label: 'Donateur gemaild', tone: 'warning' },
   recovered: { label: 'Hersteld', tone: 'success' },
   lost: { label: 'Verloren', tone: 'neutral' },

@@ -12,7 +12,7 @@ interface AnbiFieldsProps {
   onSinceChange: (since: string) => void;
 }
 
-/** Asks for the start date when ANBI is switched on, because receipts of earlier donations depend on that date. */
+/** When an owner turns the ANBI status on, asks for the start date, because receipts depend on that date. */
 export function AnbiFields({ form, since, onSinceChange }: AnbiFieldsProps) {
   const isOwner = useMay()('manageOrganisation');
   const { errors, dirtyFields } = form.formState;
@@ -74,7 +74,6 @@ export function AnbiFields({ form, since, onSinceChange }: AnbiFieldsProps) {
   );
 }
 
-/** The date in the Netherlands, as 2026-01-31. */
 export function dutchToday(): string {
   return isoDay.format(new Date());
 }

@@ -79,7 +79,7 @@ describe('the editor of the donation form', () => {
     await waitFor(async () => expect(await previewed()).toBe('<p>simple 10; 50; 100 Help mee</p>'));
   });
 
-  test('marks refused amounts and keeps the input until the user cancels', async () => {
+  test('marks the amounts that the server refuses, and keeps the input until the user cancels', async () => {
     const { api, user } = open();
     const sentence = 'Vul drie tot vijf bedragen in.';
     api.answers['PUT /api/admin/settings'] = refusal(400, {
@@ -103,7 +103,7 @@ describe('the editor of the donation form', () => {
     expect(screen.getByLabelText<HTMLSelectElement>('Hoe vaak?').value).toBe('eenmalig');
   });
 
-  test('previews the monthly question once its amount is set, and saves the optional settings', async () => {
+  test('previews the monthly question as soon as the user fills in its field', async () => {
     const { api, user } = open();
     const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent);
     await paste(user, await field('Transactiekosten optioneel'), '0,32');

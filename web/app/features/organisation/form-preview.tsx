@@ -11,7 +11,7 @@ export function FormPreview({ form }: { form: UseFormReturn<OrganisationValues> 
     control: form.control,
     name: ['org_name', 'org_primary_color', 'org_logo_url'],
   });
-  // The stored logo is shown while the user types an address, which may be incomplete.
+  // While the user types an address, the preview shows the stored logo, because the address may be incomplete.
   const storedLogo = form.formState.defaultValues?.org_logo_url ?? '';
   const logo = typedLogo === '' || isUploadedImage(typedLogo) ? typedLogo : storedLogo;
   const { brand, onBrand } = brandColours(colour);
@@ -19,7 +19,7 @@ export function FormPreview({ form }: { form: UseFormReturn<OrganisationValues> 
   return (
     <section aria-label="Voorbeeld van uw huisstijl" className="self-start">
       <p className="mb-1.5 text-sm font-semibold">Voorbeeld</p>
-      {/* Donors' pages are light in any theme. */}
+      {/* Pages for donors are light, even if the dashboard is dark. */}
       <div className="overflow-hidden rounded-box border border-line bg-[#fffaf3] text-[#1c1917]">
         <div className="h-2" style={{ backgroundColor: brand }} />
         <div className="flex flex-col gap-3 p-4">

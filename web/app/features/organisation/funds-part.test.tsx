@@ -47,7 +47,7 @@ test('a fund that a page uses cannot be archived, and the refusal names the page
   await dialog.findByText(sentence);
 });
 
-test('a fund keeps its input and shows an error when saving fails', async () => {
+test('the dialog of a fund keeps the name and shows an error when saving fails', async () => {
   const { user } = show([fund]);
   await user.click(await screen.findByRole('button', { name: 'Noodhulp wijzigen' }));
   const dialog = within(await screen.findByRole('dialog'));

@@ -86,7 +86,7 @@ function LogoField({ form }: Pick<FieldsProps, 'form'>) {
       form.setValue('org_logo_url', changed, { shouldDirty: true });
     },
   });
-  // The logo is not loaded while the user types an address, which may be incomplete.
+  // While the user types an address, no logo is loaded, because the address may be incomplete.
   const isWhole = isUploadedImage(url) || url === form.formState.defaultValues?.org_logo_url;
   return (
     <ImageDrop

@@ -64,7 +64,7 @@ export function OrganisationForm({ settings }: { settings: readonly Setting[] })
     }
   }
 
-  /** Shows the default, because donors see it while the field is empty. */
+  /** The placeholder is the default, because donors see the default while the field is empty. */
   const placeholderOf = (key: OrganisationKey) => {
     const setting = settings.find((each) => each.key === key);
     return setting?.defaultValue || setting?.placeholder || '';
@@ -103,7 +103,7 @@ function isAboutAccount(error: unknown): boolean {
   return refused.length > 0 && refused.every(isAccountKey);
 }
 
-/** Also true when loading fails, so that the form asks for confirmation. */
+/** True also if loading fails, so that the form asks the user to confirm. */
 async function hasPublicAnbiPage(): Promise<boolean> {
   try {
     return (await call(readAnbi, {})).page.isPublished;
@@ -112,7 +112,6 @@ async function hasPublicAnbiPage(): Promise<boolean> {
   }
 }
 
-/** Keeps the earlier periods in which the organisation was an ANBI. */
 async function saveAnbiSince(from: string): Promise<void> {
   const known = await call(listPeriods, {});
   const earlier = known.find(({ key }) => key === 'org_anbi')?.periods ?? [];

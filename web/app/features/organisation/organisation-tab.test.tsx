@@ -92,7 +92,7 @@ describe('the organisation screen', () => {
     expect((await field('Projectnaam optioneel')).value).toBe('Egels');
   });
 
-  test('asks for the start date of the ANBI status, warns about a missing RSIN, and keeps earlier periods', async () => {
+  test('saves the start date of the ANBI status, and keeps earlier periods with that status', async () => {
     const api = startApi();
     const earlier = { from: '2012-01-01', until: '2014-12-31', value: 'ja' };
     const now = [
@@ -121,7 +121,7 @@ describe('the organisation screen', () => {
     expect(screen.queryByLabelText('Sinds wanneer bent u ANBI?')).toBeNull();
   });
 
-  test('asks before the ANBI page goes offline, even when loading its state fails', async () => {
+  test('asks before the ANBI page goes offline, even if it cannot load whether the page is public', async () => {
     const api = startApi({ org_anbi: 'ja' });
     api.answers['GET /api/admin/anbi'] = refusal(503, { code: 'unavailable', message: 'Even niet.' });
     const { user } = renderScreen(<OrganisationTab />);
@@ -136,7 +136,7 @@ describe('the organisation screen', () => {
     expect(api.saved()).toEqual([{ org_anbi: 'nee' }]);
   });
 
-  test('reports an account update when only the account changed', async () => {
+  test('says that the account was updated when the user changed only account fields', async () => {
     startApi();
     const { user } = renderScreen(<OrganisationTab />);
     await replace(user, 'Gebruikersnaam', 'noor');
@@ -144,7 +144,7 @@ describe('the organisation screen', () => {
     expect(await screen.findByText('Accountgegevens bijgewerkt')).toBeDefined();
   });
 
-  test('shows that the role no longer allows saving, and keeps the input', async () => {
+  test("says that the user's role does not allow saving, and keeps the input", async () => {
     const api = startApi();
     const answer = api.answers['PUT /api/admin/settings'];
     const sentence = 'Uw rol in deze organisatie staat dit niet toe. Vraag een eigenaar om hulp.';
@@ -163,7 +163,7 @@ describe('the organisation screen', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('keeps all input when the server refuses two fields, and focuses the first', async () => {
+  test('focuses the first of two fields that the server refuses, and keeps all input', async () => {
     const api = startApi();
     const answer = api.answers['PUT /api/admin/settings'];
     const sentences = { org_kvk: 'Een KvK-nummer heeft acht cijfers.', org_bank: 'Dit is geen geldig IBAN.' };
@@ -263,7 +263,7 @@ describe('the organisation screen', () => {
       user.upload(await screen.findByLabelText('Logo: bestand'), file);
     const zone = () => screen.findByRole('button', { name: 'Sleep uw logo hierheen of kies een bestand' });
 
-    test('is uploaded, shown on light and dark paper, and saved with the other settings', async () => {
+    test('is uploaded, shown on light and on dark paper, and then saved', async () => {
       const api = startApi();
       api.answers['POST /api/admin/images'] = accepted;
       const { user } = renderScreen(<OrganisationTab />);
@@ -296,7 +296,7 @@ describe('the organisation screen', () => {
       expect(await screen.findByAltText('Logo op licht papier')).toBeDefined();
     });
 
-    test('is not uploaded with a wrong type or size, and shows why an upload fails', async () => {
+    test('is not uploaded if the file has a wrong type or is too large', async () => {
       const api = startApi();
       api.answers['POST /api/admin/images'] = refusal(400, {
         message: imageRefusals.unreadable,
@@ -335,7 +335,7 @@ describe('the organisation screen', () => {
 });
 
 describe('the fields for owners', () => {
-  test('are read-only for other roles, with the reason', async () => {
+  test('are read-only for staff, with the reason', async () => {
     const api = startApi();
     api.answers['GET /api/auth/me'] = signedIn({ role: 'staff' });
     renderScreen(<OrganisationTab />);
@@ -365,7 +365,7 @@ describe('the fields for owners', () => {
     expect((await field('Organisatienaam')).readOnly).toBe(false);
   });
 
-  test('show that the name waits for a decision by an administrator', async () => {
+  test("show that an administrator must still decide about the organisation's name", async () => {
     const api = startApi();
     api.answers['GET /api/auth/me'] = signedIn({ paperHold: 'waiting' });
     renderScreen(<OrganisationTab />);

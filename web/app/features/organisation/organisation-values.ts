@@ -1,6 +1,6 @@
 import type { Setting } from '../../../../contract/settings.ts';
 
-/** Username and e-mail address belong to the account, not to the organisation. */
+/** `org_username` and `org_email` belong to the account of the user, not to the organisation. */
 export const organisationKeys = [
   'org_name',
   'org_project_name',

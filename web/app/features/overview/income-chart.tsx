@@ -78,7 +78,7 @@ export function IncomeChart({ months, filter }: IncomeChartProps) {
             {months.map(({ month }, index) => (
               <li
                 key={month}
-                // A phone has room for every second month, counted back from the last month.
+                // A phone shows the name of every second month, counted back from the last month.
                 className={`min-w-0 flex-1 text-center ${(months.length - index) % 2 === 0 ? 'max-sm:invisible' : ''}`}
               >
                 {formatShortMonth(month)}

@@ -61,7 +61,7 @@ describe('the dashboard tab', () => {
     expect(urlsOf(requests, '/api/admin/users')).toEqual([]);
   });
 
-  test('counts active subscriptions with their sum, and links to them', async () => {
+  test('shows the number and the monthly sum of active subscriptions, with a link to them', async () => {
     show();
 
     const link = await screen.findByRole('link', { name: 'Vaste donateurs' });
@@ -89,7 +89,7 @@ describe('the dashboard tab', () => {
     ]);
     screen.getByText('Periode: op de dag van betaling; niet betaalde giften op de dag dat ze begonnen.');
     expect(linesOf('Aantal donaties')).toEqual(['42', '38 betaald', '-50\u00a0% t.o.v. vorige maand']);
-    // There is no percentage without an earlier amount.
+    // Without donations in the earlier period there is no percentage.
     expect(linesOf('Maandelijkse donaties')).toEqual(['7', '6 betaald']);
     screen.getByText('Deze maand loopt nog en wordt vergeleken met de hele vorige maand.');
     expect(addresses?.at(-1)).toBe('/admin?periode=deze-maand');
@@ -98,7 +98,7 @@ describe('the dashboard tab', () => {
     );
   });
 
-  test('labels every month with its amounts and links it to the donations of that month', async () => {
+  test('links each month of the chart to the donations of that month', async () => {
     const { user } = show({
       address: '/admin?omgeving=test',
       answer: json(makeStats({ apiEnvironment: 'test' })),
@@ -157,7 +157,7 @@ describe('the dashboard tab', () => {
     ]);
   });
 
-  test('reports why loading failed and tries again on request', async () => {
+  test('reports why loading failed, and tries again when the user presses the button', async () => {
     const api = show({ answer: refusal(503, { message: 'Even niet.', code: 'unavailable' }) });
 
     const alert = await screen.findByRole('alert');
@@ -170,7 +170,7 @@ describe('the dashboard tab', () => {
 });
 
 describe('the dashboard tab of an administrator', () => {
-  test('counts all organisations, or only the chosen organisation', async () => {
+  test('shows the figures of all organisations, or only of the chosen organisation', async () => {
     const { user, requests, addresses } = show({ isAdmin: true });
 
     await screen.findByText(/Stichting Licht/);
@@ -185,7 +185,7 @@ describe('the dashboard tab of an administrator', () => {
     ]);
   });
 
-  test('shows no checklist when there are no donations', async () => {
+  test('says that there are no donations yet', async () => {
     show({ isAdmin: true, answer: json(nothingYet) });
 
     expect(await screen.findByText('Nog geen giften')).toBeDefined();
@@ -208,7 +208,7 @@ describe('the dashboard tab of an organisation in test mode', () => {
     return api;
   }
 
-  test('shows test donations, says that no money moved, and shows the first steps', async () => {
+  test('shows test donations and the first steps, and says that no real money moved', async () => {
     const { user, addresses } = showTestMode(nothingYet);
 
     await screen.findByText('Test Betalingen');
@@ -237,7 +237,7 @@ describe('the dashboard tab of an organisation in test mode', () => {
 });
 
 describe('the dashboard tab of a new organisation', () => {
-  test('lists the first steps below figures that are zero', async () => {
+  test('shows the first steps below its figures, which are all zero', async () => {
     const { answers } = show({ answer: json(nothingYet) });
     answers['GET /api/admin/settings'] = json([]);
     answers['GET /api/admin/form-sightings'] = json([]);

@@ -17,12 +17,11 @@ import { RecentDonations } from './recent-donations.tsx';
 import { StartChecklist } from './start-checklist.tsx';
 import { lazyNamed } from '../../../lib/lazy-named.ts';
 
-// Loaded on demand, because an organisation without donations needs neither.
+// The chart and the line are loaded on demand, because an organisation without donations does not show them.
 const IncomeChart = lazyNamed(() => import('./income-chart.tsx'), 'IncomeChart');
 
 const RecoveredLine = lazyNamed(() => import('./recovered-line.tsx'), 'RecoveredLine');
 
-// Loaded on demand, because only administrators need it.
 const TenantPicker = lazyNamed(() => import('../../../ui/tenant-picker.tsx'), 'TenantPicker');
 
 export function OverviewTab() {

@@ -54,7 +54,7 @@ async function steps() {
 }
 
 describe('the first steps of an organisation', () => {
-  test('start with the least work and end with live donations', async () => {
+  test('begin with the profile of the organisation and end with the switch to live payments', async () => {
     show();
     expect(await steps()).toEqual([
       '/admin?tab=organisatie Te doen',
@@ -66,7 +66,7 @@ describe('the first steps of an organisation', () => {
     screen.getByText('Vul eerst de testsleutel van Mollie in. Die heeft u zodra u zich daar aanmeldt.');
   });
 
-  test('are marked as done by the settings, a test donation and a sighting of the form', async () => {
+  test('are done after the user fills in the settings, pays a test donation and places the form', async () => {
     show({
       values: {
         org_name: 'Licht',
@@ -89,7 +89,7 @@ describe('the first steps of an organisation', () => {
     screen.getByText('5 van 5 gedaan');
   });
 
-  test('stay open without a logo, after a failed test donation, and while the environment is test', async () => {
+  test('are not done without a logo, with only a failed test donation, or in the test environment', async () => {
     show({
       values: {
         org_name: 'Licht',
@@ -109,7 +109,7 @@ describe('the first steps of an organisation', () => {
   });
 
   test.each([{ simulator: true }, { values: { mollie_api_key: '****abcd' } }])(
-    'describe the test donation in the same words with a simulator and with a key (%o)',
+    'describe the test donation in the same words to an organisation with %o',
     async (facts) => {
       show(facts);
       const sentence = 'Geef uzelf een tientje en kijk wat er gebeurt. Er beweegt geen geld.';

@@ -7,7 +7,7 @@ test.each([
   [100.4, 100, '0\u00a0% t.o.v. vorige maand'],
   [0, 100, '-100\u00a0% t.o.v. vorige maand'],
   [2500, 100, '+2.400\u00a0% t.o.v. vorige maand'],
-])('a change from %2$d to %1$d is shown in whole percents', (now, before, text) => {
+])('a change from $1 to $0 is shown in whole percents', (now, before, text) => {
   expect(describeChange(now, before, 'vorige maand')).toBe(text);
 });
 

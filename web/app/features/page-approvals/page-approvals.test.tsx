@@ -70,7 +70,7 @@ function show(answers: Parameters<typeof startFakeApi>[0] = {}, shown = <PageApp
 
 const done = json({ message: 'Gedaan.' });
 
-test('all waiting items are counted and can be approved', async () => {
+test('an owner can approve a new page, a changed page and a message', async () => {
   const { user, decided } = show({
     [`PUT /api/admin/page-approvals/${idOf('p')}`]: done,
     [`PUT /api/admin/page-approvals/${idOf('c')}/change`]: done,
@@ -89,7 +89,7 @@ test('all waiting items are counted and can be approved', async () => {
   ]);
 });
 
-test('a notice above the list of pages appears only when something waits', async () => {
+test('the notice appears only if pages or messages wait for approval', async () => {
   show({}, <WaitingNotice />);
   await screen.findByText('1 nieuwe pagina, 1 gewijzigde pagina en 1 bericht wachten op u');
   expect(screen.getByRole('link', { name: 'Bekijk en keur goed' }).getAttribute('href')).toBe(
@@ -98,7 +98,7 @@ test('a notice above the list of pages appears only when something waits', async
   expect(describeWaiting({ pages: [], changes: [], messageCount: 0 })).toBeUndefined();
 });
 
-test('a page is previewed with the text of its maker', async () => {
+test('the preview of a new page contains the text of its maker', async () => {
   const stored: CampaignPage = {
     ...asked,
     id: idOf('p'),
@@ -156,7 +156,7 @@ test('a page can be refused only with a reason', async () => {
   ]);
 });
 
-test('the screen says that nothing waits, and published messages can still be removed', async () => {
+test('published messages can be removed even if nothing waits for approval', async () => {
   const { user, decided } = show({
     'GET /api/admin/page-approvals': json({ pages: [], changes: [], messageCount: 0 }),
     'GET /api/admin/wall-messages': json({
@@ -171,7 +171,7 @@ test('the screen says that nothing waits, and published messages can still be re
   expect(decided()).toEqual([[`/api/admin/wall-messages/${idOf('g')}`, { state: 'refused' }]]);
 });
 
-test('the user sees a message when somebody else decided first', async () => {
+test('the user sees an error if a colleague decided first', async () => {
   const { user } = show({
     [`PUT /api/admin/page-approvals/${idOf('p')}`]: refusal(409, {
       code: 'conflict',
@@ -182,7 +182,7 @@ test('the user sees a message when somebody else decided first', async () => {
   expect(await screen.findByText('Hierover is intussen al besloten.')).toBeTruthy();
 });
 
-test('a change that its maker replaced in the meantime is shown again before approval', async () => {
+test('a change that its maker has replaced meanwhile is not approved but shown again', async () => {
   const path = `/api/admin/page-approvals/${idOf('c')}/change`;
   const message = 'De maker heeft dit intussen gewijzigd. Bekijk het opnieuw.';
   const { user, answers, decided } = show({ [`PUT ${path}`]: refusal(409, { code: 'conflict', message }) });
@@ -203,7 +203,7 @@ test('a change that its maker replaced in the meantime is shown again before app
   ]);
 });
 
-test('a page that its maker changed in the meantime is shown again instead of refused', async () => {
+test('a page that its maker has changed meanwhile is not refused but shown again', async () => {
   const path = `/api/admin/page-approvals/${idOf('p')}`;
   const message = 'De maker heeft dit intussen gewijzigd. Bekijk het opnieuw.';
   const { user, answers } = show({ [`PUT ${path}`]: refusal(409, { code: 'conflict', message }) });

@@ -29,7 +29,7 @@ describe('the form for a new password', () => {
     expect(requests.at(-1)?.body).toEqual({ token: 'abc', password: 'Wachtwoord-van-1-dag' });
   });
 
-  test('refuses a short password and a different confirmation before sending', async () => {
+  test('refuses a password that is too short or differs from the second field, without sending it', async () => {
     const { requests } = startFakeApi(opened);
     const { user } = renderScreen(<ResetPasswordForm />, '/?token=abc');
 
@@ -40,7 +40,7 @@ describe('the form for a new password', () => {
     expect(requests.map(({ url }) => url)).toEqual(['/api/auth/password-link']);
   });
 
-  test('offers a new link when the old one no longer works', async () => {
+  test('offers to send a new link when the old link no longer works', async () => {
     const message = 'Deze link is niet meer geldig.';
     startFakeApi({
       ...opened,
@@ -66,8 +66,8 @@ describe('the form for a new password', () => {
   });
 });
 
-describe('an opened link', () => {
-  test('reports that it was used or has expired before the user types anything', async () => {
+describe('a link to choose a password', () => {
+  test('that was used or has expired shows an error instead of the password field', async () => {
     const message = 'Deze link is al gebruikt of niet meer geldig.';
     startFakeApi({
       [path]: refusal(400, { message, code: 'validation_failed', fields: { token: message } }),
@@ -79,7 +79,7 @@ describe('an opened link', () => {
     expect(screen.getByRole('link', { name: 'Inloggen' }).getAttribute('href')).toBe('/admin');
   });
 
-  test('shows the password field when the server could not check the link', async () => {
+  test('shows the password field even if the server cannot check the link', async () => {
     startFakeApi({ [path]: () => new Response('', { status: 502 }) });
     renderScreen(<ResetPasswordForm />, '/?token=abc');
 
@@ -87,11 +87,16 @@ describe('an opened link', () => {
   });
 
   test.each([
-    ['Stichting Licht', false, 'heeft u uitgenodigd om de giften van Stichting Licht te beheren'],
-    ['', true, 'heeft u uitgenodigd om Gulhart mee te beheren'],
+    [
+      'to an organisation',
+      'Stichting Licht',
+      false,
+      'heeft u uitgenodigd om de giften van Stichting Licht te beheren',
+    ],
+    ['as an administrator', '', true, 'heeft u uitgenodigd om Gulhart mee te beheren'],
   ])(
-    'welcomes a user invited for ‘%s’ (administrator: %s), asks to accept the terms and logs the user in',
-    async (organizationName, isAdmin, words) => {
+    'welcomes a user who is invited %s, and asks that user to accept the terms',
+    async (_invited, organizationName, isAdmin, words) => {
       const { requests } = startFakeApi({
         [path]: json({
           invitation: { email: 'nieuw@licht.nl', invitedBy: 'beheer@gulhart.nl', organizationName, isAdmin },
@@ -116,7 +121,7 @@ describe('an opened link', () => {
     },
   );
 
-  test('asks for the name of the organisation when the invitation has none', async () => {
+  test('asks for the name of the organisation if the invitation does not contain a name', async () => {
     const { requests } = startFakeApi({
       [path]: json({
         invitation: {

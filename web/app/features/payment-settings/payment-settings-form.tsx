@@ -64,7 +64,7 @@ export function PaymentSettingsForm({ settings }: { settings: readonly Setting[]
           />
         </div>
       </Card>
-      {/* Sticky, because the button may be below the screen when a field changes. */}
+      {/* The bar is sticky after a change, so that the save button is always on the screen. */}
       <div
         className={`rounded-box border bg-surface px-4 py-3 md:px-6 ${bar.isDirty ? 'sticky bottom-3 z-10 border-edge shadow-lift' : 'border-line'}`}
       >

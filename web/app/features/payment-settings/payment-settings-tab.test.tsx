@@ -46,7 +46,7 @@ const isDisabled = (name: string) => button(name).hasAttribute('disabled');
 const keyInput = (name: string) => screen.findByRole('textbox', { name });
 
 describe('the payment settings', () => {
-  test('belong to the user’s organisation, and can be saved only after a change', async () => {
+  test('can be saved or cancelled only after a change', async () => {
     const { requests } = startApi({ mollie_api_key: { value: '****1234' } });
     const { user } = renderScreen(<PaymentSettingsTab />);
     await screen.findByText('Laden...');
@@ -95,7 +95,7 @@ describe('the payment settings', () => {
     expect(screen.queryByText(/geen giften aannemen/)).toBeNull();
   });
 
-  test('show the keys to owners only', async () => {
+  test('do not show the keys to staff', async () => {
     const { answers, requests } = startApi();
     answers['GET /api/auth/me'] = signedIn({ role: 'staff' });
     renderScreen(<PaymentSettingsTab />);
@@ -105,7 +105,7 @@ describe('the payment settings', () => {
     expect(requests.map(({ url }) => url.split('?')[0])).not.toContain('/api/admin/settings');
   });
 
-  test('are saved in one request with only the changes, and a saved key is masked', async () => {
+  test('send only the changes in one request, and mask a key after saving', async () => {
     const { saved } = startApi({ mollie_api_live_key: { value: '****9999' } });
     const { user } = renderScreen(<PaymentSettingsTab />);
 
@@ -191,7 +191,7 @@ describe('a stored key', () => {
 });
 
 describe('the notice of a stored key', () => {
-  test('marks a key of the simulator', async () => {
+  test('says that the key belongs to the simulator', async () => {
     startApi({ mollie_api_key: { value: '****1234', isSimulatorKey: true } });
     renderScreen(<PaymentSettingsTab />);
     await keyInput('Testsleutel');
@@ -273,7 +273,7 @@ describe('testing a key', () => {
 });
 
 describe('a key of the simulator', () => {
-  test('is offered for an empty test key when the server has a simulator', async () => {
+  test('is offered while the test key is empty, if the server has a simulator', async () => {
     startApi({ mollie_api_key: { simulatorKeyPrefix: 'test_simulator_' } });
     const { user } = renderScreen(<PaymentSettingsTab />);
     await keyInput('Testsleutel');
@@ -289,7 +289,7 @@ describe('a key of the simulator', () => {
 });
 
 describe('the script tag', () => {
-  test('contains the organisation’s id, and the screen reports whether copying succeeded', async () => {
+  test('contains the organisation’s id, and can be copied', async () => {
     startApi();
     const { user } = renderScreen(<PaymentSettingsTab />);
     const tag = `<script src="${window.location.origin}/donate.js?orgId=${idOf('a')}" async></script>`;
@@ -310,7 +310,7 @@ describe('the script tag', () => {
 });
 
 describe('domains', () => {
-  test('are sent as pasted, refused with a reason, and removed after confirmation', async () => {
+  test('are sent as the user pasted them, and removed after the user confirms', async () => {
     const api = startApi();
     const domain = { id: idOf('d'), host: 'www.licht.nl', createdAt: '2026-01-01T00:00:00Z' };
     api.answers['POST /api/admin/domains'] = refusal(409, {

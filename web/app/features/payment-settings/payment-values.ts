@@ -16,7 +16,7 @@ export function storedPaymentValues(settings: readonly Setting[]): PaymentValues
   };
 }
 
-/** The server would take an edited mask for the stored key. */
+/** True if the user edited a part of the masked key. The server would mistake that text for the stored key. */
 export function isHalfMasked(typed: string, stored: string): boolean {
   return typed.startsWith(maskPrefix) && typed !== stored;
 }

@@ -30,7 +30,7 @@ export function CodeItem({ link }: { link: ShortLink }) {
   const name = link.label || `Code ${link.code}`;
   return (
     <li className="flex flex-col gap-4 py-5 first:pt-0 last:pb-0 sm:flex-row">
-      {/* White in both themes, because a camera needs the contrast. */}
+      {/* The background is white in both themes, because a camera needs the contrast. */}
       <img
         src={svgUrl(link.code)}
         alt={`QR-code: ${name}`}

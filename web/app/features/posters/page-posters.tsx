@@ -38,7 +38,7 @@ export function PagePosters({ pageId }: PostersProps) {
 }
 
 function Codes({ pageId }: PostersProps) {
-  // Soon stale, because the number of scans changes.
+  // The number of scans changes often.
   const links = useEndpoint(listShortLinks, { query: { pageId: pageId ?? '' } }, { staleTime: 15_000 });
   const [showsArchived, setShowsArchived] = useState(false);
   if (links.isPending) return <SkeletonBlocks label="Codes laden..." heights={['h-32']} />;

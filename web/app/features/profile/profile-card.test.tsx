@@ -34,7 +34,7 @@ describe('the profile', () => {
     expect(screen.getByRole('button', { name: 'Profiel opslaan' })).toHaveProperty('disabled', true);
   });
 
-  test('saves another name at once', async () => {
+  test('shows a new name directly after saving', async () => {
     const { answers, requests, name, type, save } = await show({
       'POST /api/auth/profile': () => {
         answers['GET /api/auth/me'] = signedIn({ username: 'anna-maria' });
@@ -77,7 +77,7 @@ describe('the profile', () => {
     expect(name).toHaveProperty('value', 'piet');
   });
 
-  test('validates name and address before sending', async () => {
+  test('sends nothing if the name or the address is invalid', async () => {
     const { requests, name, address, type, save } = await show();
     await type(name, 'an na');
     await type(address, 'anna');

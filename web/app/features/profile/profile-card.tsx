@@ -19,7 +19,7 @@ export function ProfileCard() {
 function ProfileForm({ user: { username, email } }: { user: CurrentUser }) {
   const profile = useSend(saveProfile, { onSuccess: useRefresh(listSettings, readCurrentUser) });
   const { form, ...saved } = useSavedForm({
-    // A new address is stored only after its confirmation.
+    // The server stores a new address only after the user confirms it by mail.
     stored: { username, email },
     resolver: zodResolver(profileBody),
     send: (values) => profile.mutateAsync(values),

@@ -23,7 +23,7 @@ const phone = {
 };
 
 describe('the list of devices', () => {
-  test('shows the login and the last use of each device, and marks the current device', async () => {
+  test('shows when the user logged in on each device and last used it, and marks the current device', async () => {
     startFakeApi({ 'GET /api/auth/sessions': json([here, phone]) });
     renderScreen(<SessionsCard />);
     const list = within(await screen.findByRole('list', { name: 'Apparaten' }));
@@ -33,7 +33,7 @@ describe('the list of devices', () => {
     ]);
   });
 
-  test('logs one device out and reloads the list', async () => {
+  test('logs the user out on one device, and no longer lists that device', async () => {
     const { answers, requests } = startFakeApi({
       'GET /api/auth/sessions': json([here, phone]),
       [`DELETE /api/auth/sessions/${phone.id}`]: () => {
@@ -49,7 +49,7 @@ describe('the list of devices', () => {
     expect(requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
   });
 
-  test('logs all other devices out after confirmation', async () => {
+  test('logs the user out on all other devices after the user confirms', async () => {
     const { answers, requests } = startFakeApi({
       'GET /api/auth/sessions': json([here, phone]),
       'DELETE /api/auth/sessions': () => {

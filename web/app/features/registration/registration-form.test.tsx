@@ -59,7 +59,7 @@ describe('the registration form', () => {
     expect(requests).toEqual([]);
   });
 
-  test('compares the passwords and validates the address of the organisation, even with other errors', async () => {
+  test('reports that the passwords differ, even if other fields have errors too', async () => {
     startFakeApi({});
     const { user } = renderScreen(<RegistrationForm />);
 
@@ -152,7 +152,7 @@ describe('the registration form', () => {
     expect(screen.getByRole('checkbox')).toHaveProperty('checked', true);
   });
 
-  test('shows its own text when the server sends no message', async () => {
+  test('shows a general error when the server sends no message', async () => {
     startFakeApi({});
     const { user } = renderScreen(<RegistrationForm />);
 

@@ -30,7 +30,7 @@ const devices: readonly [RegExp, string][] = [
 const nameForm = z.object({ name: passkeyName });
 
 interface FactorFormProps {
-  /** Receives recovery codes only for the first passkey or app. */
+  /** Receives recovery codes only when the user adds the first passkey or app. */
   onAdded: (recoveryCodes: string[] | undefined) => void;
   onCancel: () => void;
 }
@@ -96,7 +96,7 @@ function Secret({ secret, qrSvg }: { secret: string; qrSvg: string }) {
   const groups = secret.match(/.{1,4}/g)?.join(' ') ?? '';
   return (
     <div className="flex flex-col gap-4 sm:flex-row">
-      {/* White in both themes, because a camera needs the contrast. */}
+      {/* The background is white in both themes, because a camera needs the contrast. */}
       <img
         src={`data:image/svg+xml,${encodeURIComponent(qrSvg)}`}
         alt="QR-code voor uw app"

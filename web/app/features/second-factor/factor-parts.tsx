@@ -18,7 +18,7 @@ import { useSchemaForm } from '../../../lib/use-schema-form.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Form, FormActions, InputField } from '../../../ui/form-fields.tsx';
 
-/** Refresh only after the recovery codes are shown, because a refresh may close the set-up screen. */
+/** Callers show the recovery codes before they refresh, because a refresh may close the set-up screen. */
 export const useRefreshSecondFactor = () => useRefresh(readSecondFactor, readCurrentUser);
 
 interface AppPartProps {

@@ -51,7 +51,7 @@ describe('the card for the second factor', () => {
     screen.getByText('U heeft er nog 8 van de 10, voor als u uw telefoon of passkey kwijtraakt.');
   });
 
-  test('reports a failed load and tries again on request', async () => {
+  test('reports a failed load, and tries again when the user presses the button', async () => {
     const { answers, user } = showCard(nothing, {
       'GET /api/auth/second-factor': refusal(503, { message: 'Even niet.', code: 'unavailable' }),
     });
@@ -89,7 +89,7 @@ describe('the card for the second factor', () => {
     expect(requests.find(({ url }) => url === '/api/auth/totp/confirm')?.body).toEqual({ code: '123456' });
   });
 
-  test('keeps the QR code when the first code is wrong', async () => {
+  test('keeps the QR code on the screen when the first code from the app is wrong', async () => {
     const { user } = showCard(nothing, {
       'POST /api/auth/totp': json(newTotp),
       'POST /api/auth/totp/confirm': refusal(401, {
@@ -130,7 +130,7 @@ describe('the card for the second factor', () => {
     expect(requests.some(({ method }) => method === 'DELETE')).toBe(true);
   });
 
-  test('shows no warning when another factor remains', async () => {
+  test('does not warn when the user removes one of two factors', async () => {
     const { user } = showCard({ ...nothing, passkeys: [laptop], totp: true, recoveryCodesLeft: 10 });
     await user.click(await screen.findByRole('button', { name: 'App verwijderen' }));
     const dialog = await screen.findByRole('alertdialog');
@@ -162,7 +162,7 @@ describe('the card for the second factor', () => {
     expect(requests.find(({ method }) => method === 'PATCH')?.body).toEqual({ name: 'Werk' });
   });
 
-  test('makes new recovery codes after confirmation', async () => {
+  test('makes new recovery codes after the user confirms', async () => {
     const { user } = showCard(
       { ...nothing, totp: true, recoveryCodesLeft: 1 },
       { 'POST /api/auth/recovery-codes': json({ recoveryCodes: codes }) },
@@ -195,7 +195,7 @@ describe('setting up a second factor for the first time', () => {
     expect(onDone).toHaveBeenCalledOnce();
   });
 
-  test('offers no passkey in a browser without support', () => {
+  test('offers no passkey in a browser that does not support passkeys', () => {
     vi.stubGlobal('PublicKeyCredential', undefined);
     startFakeApi({});
     renderScreen(<SetUpSecondFactor onDone={() => {}} />);

@@ -28,7 +28,6 @@ import { AuthColumn, AuthLayout } from '../../../ui/auth-layout.tsx';
 /** Shorter than the lifetime of a passkey challenge. */
 const renewalMs = 4 * 60_000;
 
-// Loaded on demand, because most accounts have no second factor.
 const SecondStepCard = lazyNamed(() => import('./second-step.tsx'), 'SecondStepCard');
 
 interface LoginScreenProps {
@@ -93,7 +92,7 @@ function PasswordCard({ isUnreachable, onLoggedIn, onSecondStep }: PasswordCardP
           name="email"
           label="E-mailadres"
           type="email"
-          // `webauthn` makes browsers offer passkeys here.
+          // `webauthn` makes browsers offer passkeys in this field.
           autoComplete="username webauthn"
         />
         <PasswordField form={form} name="password" label="Wachtwoord" autoComplete="current-password" />

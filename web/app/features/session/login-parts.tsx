@@ -56,7 +56,7 @@ export function PasskeyButton(props: ComponentProps<typeof Button>) {
   return <Button icon={KeyRound} busyLabel="Wachten op uw passkey..." {...props} />;
 }
 
-/** With a token, the passkey is the second step. Without a token, it replaces the password. */
+/** With a token, the passkey is the second step. Without a token, the passkey replaces the password. */
 export function usePasskeyLogin() {
   return useMutation({
     mutationFn: async (token?: string) =>

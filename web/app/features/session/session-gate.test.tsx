@@ -27,7 +27,7 @@ function renderGate() {
 }
 
 describe('the session gate', () => {
-  test('shows a spinner, then its children to a logged-in account', async () => {
+  test('shows a spinner, and then its content to a logged-in user', async () => {
     startFakeApi({ 'GET /api/auth/me': anna });
     renderGate();
 
@@ -58,7 +58,7 @@ describe('the session gate', () => {
     expect(screen.getByRole('button', { name: 'Inloggen' })).toBeDefined();
   });
 
-  test('shows its children after a login', async () => {
+  test('shows its content after the visitor logs in', async () => {
     const { answers, requests } = startFakeApi({
       'GET /api/auth/me': nobody,
       'POST /api/auth/login': () => {
@@ -157,7 +157,7 @@ describe('a login with a second step', () => {
     await screen.findByText(/Wacht 4 seconden/);
   });
 
-  test('returns to the password when the step has expired', async () => {
+  test('returns to the password form when the login attempt has expired', async () => {
     const { user } = await givePassword({
       'POST /api/auth/login': asked('totp', 'recovery'),
       'POST /api/auth/login/second-factor': refusal(401, {
@@ -171,17 +171,17 @@ describe('a login with a second step', () => {
     expect(screen.getByLabelText('Wachtwoord')).toBeDefined();
   });
 
-  test('asks for a recovery code when the account has only passkeys and the browser supports none', async () => {
+  test('asks for a recovery code if the account has only passkeys and the browser cannot use them', async () => {
     await givePassword({ 'POST /api/auth/login': asked('passkey', 'recovery') });
     expect(screen.queryByRole('button', { name: 'Verder met passkey' })).toBeNull();
     expect(screen.getByLabelText('Herstelcode')).toBeDefined();
   });
 });
 
-describe('a second factor that is due', () => {
+describe('the set-up of a required second factor', () => {
   const due = signedIn({ needsSecondFactor: true });
 
-  test('must be set up before any screen is shown', async () => {
+  test('comes before any other screen', async () => {
     const { answers } = startFakeApi({ 'GET /api/auth/me': due });
     const { user } = renderGate();
     const button = await screen.findByRole('button', { name: 'Tweede stap instellen' });
@@ -191,7 +191,7 @@ describe('a second factor that is due', () => {
     await screen.findByText('Achter de poort');
   });
 
-  test('keeps the input when it becomes due during work, and then sends the refused request again', async () => {
+  test('keeps the input on the page, and sends the refused request again afterwards', async () => {
     const { answers } = startFakeApi({
       'GET /api/auth/me': anna,
       'POST /api/een': refusal(403, {
@@ -250,7 +250,7 @@ describe('a session that ends while somebody works', () => {
     await user.click(dialog.getByRole('button', { name: 'Opnieuw inloggen' }));
   }
 
-  test('asks for one login for all refused requests, and then sends them again', async () => {
+  test('asks for one login, and then sends all refused requests again', async () => {
     const { requests, user, dialog } = await startAtDesk();
     expect(screen.getAllByRole('dialog')).toHaveLength(1);
     expect(dialog.getByLabelText('E-mailadres')).toHaveProperty('value', 'anna@licht.nl');
@@ -297,7 +297,7 @@ describe('a session that ends while somebody works', () => {
     await screen.findByText('/api/een gelukt');
   });
 
-  test('also asks for the second step', async () => {
+  test('asks for the second step too if the account has one', async () => {
     const { answers, user, dialog } = await startAtDesk();
     const done = answers['POST /api/auth/login'];
     answers['POST /api/auth/login'] = json({
@@ -312,7 +312,7 @@ describe('a session that ends while somebody works', () => {
     expect(typedText()).toBe('een lang verhaal');
   });
 
-  test('reloads the page after a login to another account, and sends no refused request again', async () => {
+  test('reloads the page after a login with another account, and drops the refused requests', async () => {
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
     const { answers, requests, user, dialog } = await startAtDesk();
     answers['POST /api/auth/login'] = signedIn({ id: idOf('b'), email: 'bob@bos.nl' });

@@ -8,13 +8,12 @@ import { releaseRequests } from '../../../lib/held-requests.ts';
 import { useHeldRequests } from '../../../lib/use-held-requests.ts';
 import { lazyNamed } from '../../../lib/lazy-named.ts';
 
-// Loaded on demand, because most visits need none of these.
 const LoginScreen = lazyNamed(() => import('./login-card.tsx'), 'LoginScreen');
 const LoginAgainDialog = lazyNamed(() => import('./login-again-dialog.tsx'), 'LoginAgainDialog');
 const StepUpDialog = lazyNamed(() => import('./step-up/step-up-dialog.tsx'), 'StepUpDialog');
 
 interface SessionGateProps {
-  /** Shown instead of everything else while a second factor is due. */
+  /** Shown instead of everything else while the user must set up a second factor. */
   SecondFactorSetUp: ComponentType<{ onDone: () => void }>;
   children: ReactNode;
 }

@@ -60,7 +60,7 @@ describe('changing the password', () => {
     for (const label of labels) expect(screen.getByLabelText(label)).toHaveProperty('value', '');
   });
 
-  test('clears the result of the previous attempt', async () => {
+  test('shows only the result of the latest attempt', async () => {
     startFakeApi({ 'POST /api/auth/change-password': json({ message: 'Gewijzigd.' }) });
     const { user } = renderScreen(<ChangePasswordCard />);
 
@@ -75,7 +75,7 @@ describe('changing the password', () => {
     expect(screen.queryByText('Uw wachtwoord is gewijzigd.')).toBeNull();
   });
 
-  test("shows the server's refusal at its field", async () => {
+  test("shows the server's refusal at the field that the server names", async () => {
     const wrong = 'Uw huidige wachtwoord klopt niet';
     startFakeApi({
       'POST /api/auth/change-password': refusal(400, {
@@ -93,7 +93,7 @@ describe('changing the password', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Huidig wachtwoord'));
   });
 
-  test('shows a refusal without a field above the button', async () => {
+  test('shows the error about too many attempts above the button', async () => {
     startFakeApi({
       'POST /api/auth/change-password': refusal(429, {
         message: 'Te veel pogingen.',

@@ -36,7 +36,7 @@ export function SettingCard({ setting, draft, changeDraft, onDelete }: SettingCa
   const stored = setting.value ?? '';
   const { key, description } = setting;
   const refresh = useRefreshAfterChange(key);
-  // These callbacks also run after the card is unmounted, because opening another tab saves the setting.
+  // Opening another tab saves the setting and unmounts this card. These callbacks run even then.
   const save = useCall(saveSetting, (value: string) => ({ body: { key, value, description } }), {
     // Saves of one setting run one after another.
     scope: { id: `setting ${key}` },

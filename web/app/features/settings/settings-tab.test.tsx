@@ -82,7 +82,7 @@ function delayAnswer(answers: ReturnType<typeof startFakeApi>['answers'], route:
 const inputOf = (name: string) => screen.findByRole('textbox', { name });
 
 describe('the settings screen', () => {
-  test('lists each category of settings on a tab of its own', async () => {
+  test('lists each category of settings on its own tab', async () => {
     startApi();
     const { user } = renderScreen(<SettingsTab />);
 
@@ -101,7 +101,7 @@ describe('the settings screen', () => {
     expect(screen.queryByRole('textbox', { name: 'Adres' })).toBeNull();
   });
 
-  test('shows only the keys of the specification', async () => {
+  test('shows only the settings that the specification lists', async () => {
     startApi(
       keysOfSpecification.flatMap(({ category, keys }) =>
         [`new_${category}_template`, ...keys, `new_${category}_key`].map((key) =>
@@ -126,7 +126,7 @@ describe('the settings screen', () => {
     expect(await screen.findByText('Standaard: Gulhart')).toBeDefined();
   });
 
-  test('retries once after a second, then shows the error and retries on request', async () => {
+  test('tries to load the settings twice before it shows an error', async () => {
     const api = startApi();
     const list = api.answers['GET /api/admin/settings'] ?? json([]);
     delete api.answers['GET /api/admin/settings'];
@@ -271,7 +271,7 @@ describe('deleting a setting', () => {
     expect(screen.queryByRole('button', { name: 'E-mail verwijderen' })).toBeNull();
   });
 
-  test('asks first, then clears the field and focuses it', async () => {
+  test('asks the user first, and then clears and focuses the field', async () => {
     const { requests } = startApi();
     const { user } = renderScreen(<SettingsTab />);
 
@@ -287,7 +287,7 @@ describe('deleting a setting', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  test('shows a busy dialog during the request, and keeps it open after a refusal', async () => {
+  test('keeps the dialog open if the server refuses', async () => {
     const api = startApi();
     api.answers['DELETE /api/admin/settings/organization_phone'] = refusal(503, {
       message: 'Even niet.',

@@ -18,7 +18,7 @@ interface Category {
   value: SettingCategory;
   label: string;
   description: string;
-  /** Other keys of this category have their own screen. */
+  /** The settings on this tab. Other settings of the category have their own screen. */
   keys: readonly string[];
 }
 
@@ -76,7 +76,7 @@ export function SettingsTab() {
 }
 
 function SettingPanels({ settings }: { settings: readonly Setting[] }) {
-  // The drafts are kept here, because a card is unmounted with its tab.
+  // The drafts are kept here, because opening another tab unmounts the cards.
   const [drafts, setDrafts] = useState<Readonly<Record<string, Draft | undefined>>>({});
   const [toDelete, setToDelete] = useState<Setting | null>(null);
 
@@ -88,7 +88,7 @@ function SettingPanels({ settings }: { settings: readonly Setting[] }) {
       changeDraft(key, () => undefined);
       setToDelete(null);
     });
-    // The button that opened the dialog is gone.
+    // The button that opened the dialog is gone, so the field gets the focus.
     document.getElementById(settingInputId(key))?.focus();
   };
 

@@ -77,7 +77,7 @@ function Changes({ gift: { id, userId } }: { gift: MonthlyGift }) {
   );
 }
 
-/** The server mails the link to the donor and never returns it. */
+/** The server mails the link to the donor. The user of the dashboard never sees the link. */
 function SendLink({ gift: { id, userId } }: { gift: MonthlyGift }) {
   const send = useCall(sendGiftLink, () => ({ params: { id }, body: { userId } }), {
     onSuccess: ({ message }) => toast({ title: 'Link verstuurd', description: message }),

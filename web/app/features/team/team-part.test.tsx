@@ -86,7 +86,7 @@ describe('the members', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Rol opslaan' })).toBeNull());
   });
 
-  test('keep their role when the server refuses another role, with the reason at the field', async () => {
+  test('keep their role if the server refuses the change, and the field shows the reason', async () => {
     const { user, answers } = show();
     answers[`PUT /api/admin/team/members/${anna.id}`] = refusal(409, {
       message: 'Een team heeft altijd een eigenaar.',
@@ -103,7 +103,7 @@ describe('the members', () => {
     expect(screen.queryByText('Een team heeft altijd een eigenaar.')).toBeNull();
   });
 
-  test('are removed after confirmation, and the dialog shows why the server refuses', async () => {
+  test('are removed after the user confirms', async () => {
     const { user, answers, team } = show();
     const path = `DELETE /api/admin/team/members/${joris.id}`;
     answers[path] = refusal(409, { message: 'Dat kan nu niet.', code: 'conflict' });
@@ -122,7 +122,7 @@ describe('the members', () => {
     expect(document.activeElement?.tagName).toBe('TABLE');
   });
 
-  test('leave after confirmation and return to the login', async () => {
+  test('who leave the team go to the login screen', async () => {
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
     const { user, answers } = show();
     answers[`DELETE /api/admin/team/members/${anna.id}`] = json({
@@ -147,7 +147,7 @@ describe('the invitations that a member sent', () => {
     }));
   const lapse = 'Ook 2 openstaande uitnodigingen van joris vervallen.';
 
-  test('are mentioned before and after the removal of the member', async () => {
+  test('lapse when the member is removed, and the screen says so before and after', async () => {
     const { user, answers, team } = show({
       members: [anna, owner],
       invitations: [...invitationsFrom(owner, 2), { ...fatima, id: idOf('f') }],
@@ -165,7 +165,7 @@ describe('the invitations that a member sent', () => {
     screen.getByText(lapse);
   });
 
-  test('are mentioned before and after a change to a role that may not invite', async () => {
+  test('lapse when the member gets a role that may not invite, and the screen says so before and after', async () => {
     const { user, answers } = show({ members: [anna, owner], invitations: invitationsFrom(owner, 2) });
     answers[`PUT /api/admin/team/members/${owner.id}`] = json({ message: '', lapsedInvitations: 2 });
     const row = await rowOf('joris');
@@ -176,7 +176,7 @@ describe('the invitations that a member sent', () => {
     expect(screen.getAllByText(lapse)).toHaveLength(1);
   });
 
-  test('are not mentioned for a member without invitations', async () => {
+  test('are not mentioned when the removed member sent no invitations', async () => {
     const { user } = show({ members: [anna, owner], invitations: invitationsFrom(anna, 1) });
     await user.click((await rowOf('joris')).getByRole('button', { name: 'joris verwijderen' }));
     expect(within(screen.getByRole('alertdialog')).queryByText(/uitnodiging/)).toBeNull();
@@ -198,7 +198,7 @@ describe('the invitations that a member sent', () => {
 });
 
 describe('inviting', () => {
-  test('requires an address and explains the role', async () => {
+  test('requires an email address, and explains the chosen role', async () => {
     const { user, sent } = show();
     await screen.findByLabelText('E-mailadres');
     screen.getByText('Ziet cijfers en lijsten, zonder namen en adressen van donateurs.');
@@ -278,7 +278,7 @@ describe('a pending invitation', () => {
 });
 
 describe('the rules for the team', () => {
-  test('are saved together, and the amount is sent as typed', async () => {
+  test('are saved in one request, with the amount as the user typed it', async () => {
     const { user, answers, sent } = show({ refundLimit: '250.50' });
     answers['PUT /api/admin/team/rules'] = json({ message: 'Opgeslagen.' });
     const limit = await screen.findByLabelText('Terugbetalen door penningmeesters, in euro');

@@ -74,7 +74,7 @@ function RulesCard({ team }: { team: Team }) {
 function storedRules({ secondFactorRequiredSince, refundLimit }: Team) {
   return {
     requireSecondFactor: secondFactorRequiredSince !== null,
-    // Users type 250 instead of 250.00.
+    // Shows the limit as a Dutch user types it: 250 or 250,50.
     refundLimit: refundLimit.replace(/\.00$/, '').replace('.', ','),
   };
 }

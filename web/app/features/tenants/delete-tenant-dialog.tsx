@@ -16,11 +16,11 @@ interface DeleteTenantDialogProps {
 
 const failure = 'Er is een fout opgetreden bij het verwijderen van de gebruiker.';
 
-/** The user must type the name, because it is easy to press the button of a wrong row. */
+/** The user must type the name, because it is easy to press the button in the wrong row. */
 export function DeleteTenantDialog({ tenant, onDeleted, onCancel }: DeleteTenantDialogProps) {
   const refresh = useRefreshTenants();
   const remove = useCall(deleteTenant, () => ({ params: { id: tenant.id } }), {
-    // `waiting` says why the tenant still exists. It is null when the tenant is deleted.
+    // `waiting` says why the tenant still exists. After a deletion, `waiting` is null.
     onSuccess: async (waiting) => {
       await refresh();
       if (waiting) toast({ title: 'Gebruiker wordt verwijderd', description: waiting.message });

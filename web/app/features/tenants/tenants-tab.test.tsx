@@ -155,7 +155,7 @@ describe('the list of tenants', () => {
     expect(panel.queryByRole('button', { name: 'Goedkeuren' })).toBeNull();
   });
 
-  test('shows the current name when the name changed before the decision', async () => {
+  test('shows the new name if the organisation changed its name before the decision', async () => {
     const waitingAs = (name: string) => json({ ...details, identityHold: 'waiting', heldIdentities: [name] });
     const api = startApi();
     api.answers[`GET /api/admin/users/${other.id}`] = waitingAs('Licht');
@@ -288,7 +288,7 @@ describe('the list of tenants', () => {
     expect(screen.queryByText('Tenants laden...')).toBeNull();
   });
 
-  test('reports why loading failed and tries again on request', async () => {
+  test('reports why loading failed, and tries again when the user presses the button', async () => {
     const api = startApi();
     api.answers['GET /api/admin/users'] = refusal(503, { message: 'Even niet.', code: 'unavailable' });
     const { user } = renderScreen(<TenantsTab />);
@@ -302,7 +302,7 @@ describe('the list of tenants', () => {
     expect(await screen.findByText('anna')).toBeDefined();
   });
 
-  test('shows its own text when the server sends no message', async () => {
+  test('shows a general error when the server sends no message', async () => {
     const api = startApi();
     delete api.answers['GET /api/admin/users'];
     renderScreen(<TenantsTab />);
@@ -322,7 +322,7 @@ describe('adding a tenant', () => {
     await user.click(screen.getByRole('button', { name: 'Tenant aanmaken' }));
   }
 
-  test('shows all errors and sends nothing', async () => {
+  test('shows all errors at once, and sends nothing', async () => {
     const { requests } = startApi();
     const { user } = renderScreen(<TenantsTab />);
     await openCreateDialog(user);
@@ -345,7 +345,7 @@ describe('adding a tenant', () => {
     expect(await screen.findByText('Gebruikersnaam mag geen spaties bevatten')).toBeDefined();
   });
 
-  test('sends the account, closes and reloads the list', async () => {
+  test('sends the account, closes the dialog and lists the new account', async () => {
     const api = startApi();
     api.answers['POST /api/admin/users'] = () => {
       api.answers['GET /api/admin/users'] = json([
@@ -416,7 +416,7 @@ describe('adding a tenant', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('shows a refusal without a field above the button', async () => {
+  test('shows the error about too many attempts above the button', async () => {
     const api = startApi();
     api.answers['POST /api/admin/users'] = refusal(429, {
       message: 'Te veel pogingen.',
@@ -432,7 +432,7 @@ describe('adding a tenant', () => {
 });
 
 describe('inviting a tenant', () => {
-  test('needs no password, and says where the invitation goes', async () => {
+  test('needs no password, and says to which address the invitation goes', async () => {
     const api = startApi();
     api.answers['POST /api/admin/users/invite'] = json(other, 201);
     const { user } = renderScreen(<TenantsTab />);
@@ -482,7 +482,7 @@ describe('an invited tenant', () => {
 });
 
 describe('deleting a tenant', () => {
-  test('is possible from its panel, which then closes', async () => {
+  test('is possible from the panel of the tenant, which then closes', async () => {
     const api = startApi();
     api.answers[`GET /api/admin/users/${other.id}`] = json(details);
     api.answers[`DELETE /api/admin/users/${other.id}`] = () => {
@@ -499,7 +499,7 @@ describe('deleting a tenant', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Tenants' }));
   });
 
-  test('requires its name, and deletes nothing when the user types another name', async () => {
+  test('does not happen when the user types another name', async () => {
     const { requests } = startApi();
     const { user } = renderScreen(<TenantsTab />);
 
@@ -511,7 +511,7 @@ describe('deleting a tenant', () => {
     expect(requests.filter(({ method }) => method === 'DELETE')).toEqual([]);
   });
 
-  test('explains the consequences, deletes after confirmation and reloads the list', async () => {
+  test('explains the consequences, and happens after the user confirms', async () => {
     const api = startApi();
     api.answers[`DELETE /api/admin/users/${other.id}`] = () => {
       api.answers['GET /api/admin/users'] = json([own]);
@@ -649,7 +649,7 @@ describe('the log of the platform', () => {
     expect(await screen.findByText(entry.text)).toBeDefined();
   });
 
-  test('reports why loading failed and tries again on request', async () => {
+  test('reports why loading failed, and tries again when the user presses the button', async () => {
     const api = startApi();
     api.answers[path] = refusal(503, { message: 'Even niet.', code: 'unavailable' });
     const { user } = renderScreen(<TenantsTab />);

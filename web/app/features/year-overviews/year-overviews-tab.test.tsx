@@ -89,7 +89,7 @@ describe('the yearly overviews', () => {
     expect(sample.getAttribute('href')).toBe(`${path}/overview.pdf?year=2025`);
   });
 
-  test('are sent to all donors after confirmation, and the dialog shows why the server refuses', async () => {
+  test('are sent to all donors after the user confirms, with a progress bar', async () => {
     const { user, answers, requests } = show();
     await user.click(await screen.findByRole('button', { name: 'Verstuur aan alle 1.232 donateurs' }));
     const dialog = within(await screen.findByRole('alertdialog'));
@@ -143,7 +143,7 @@ describe('the yearly overviews', () => {
     expect(dialog.textContent).toContain('1 mail wordt verstuurd, met het overzicht als PDF.');
   });
 
-  test('that somebody sent from another window show their progress', async () => {
+  test('that were sent from another window show their progress', async () => {
     const { user, answers } = show();
     await user.click(await screen.findByRole('button', { name: 'Verstuur aan alle 1.232 donateurs' }));
     answers[`POST ${path}/send`] = refusal(409, { message: 'Er is niemand meer.', code: 'conflict' });
@@ -154,7 +154,7 @@ describe('the yearly overviews', () => {
     expect(screen.queryByRole('button', { name: /^Verstuur aan/ })).toBeNull();
   });
 
-  test('are sent to chosen donors, but a donor who already has one cannot be chosen', async () => {
+  test('are sent to the donors that the user chooses, but not to donors who already have one', async () => {
     const { user, answers, requests } = show();
     const row = within((await screen.findByText('bo@voorbeeld.nl')).closest('tr')!);
     expect(row.queryByRole('checkbox')).toBeNull();
@@ -175,7 +175,7 @@ describe('the yearly overviews', () => {
     expect(screen.queryByText('1 donateur gekozen')).toBeNull();
   });
 
-  test('can be corrected when they are outdated, and are not complete before that', async () => {
+  test('that are outdated can be corrected and sent again', async () => {
     const { user, answers, requests } = show({ outdatedCount: 2, toSendCount: 0, mailedCount: 2 });
     await screen.findByText('2 overzichten kloppen niet meer');
     screen.getByText('Kijk dit na voordat u verstuurt');
@@ -211,7 +211,7 @@ describe('the yearly overviews', () => {
     expect(requests.some(({ url }) => /donors|periods/.test(url))).toBe(false);
   });
 
-  test('report a failed load and can be reloaded', async () => {
+  test('report a failed load, and load again when the user presses the button', async () => {
     const { user, answers } = show({}, { loads: false });
     await screen.findByText('De jaaroverzichten konden niet worden geladen.');
     answers[`GET ${path}`] = json(figures);
@@ -232,7 +232,7 @@ describe('the totals of a year', () => {
     expect(rows.map((row) => row.queryByText(/^€\s7,50 teruggegaan$/) !== null)).toEqual([false, true]);
   });
 
-  test('show no refunds when there are none', async () => {
+  test('do not mention refunds when there are none', async () => {
     show();
     await screen.findByText(/^€\s12\.345,60$/);
     expect(screen.queryByText(/ging terug/)).toBeNull();

@@ -94,7 +94,7 @@ describe('the dashboard', () => {
     screen.getByText('Eigenaar');
   });
 
-  test('shows the ANBI tab only to an ANBI, and not to viewers', async () => {
+  test('shows the ANBI tab only if the organisation is an ANBI, and never to a viewer', async () => {
     show({ isAnbi: true });
     expect(await tabNames()).toContain('ANBI');
     cleanup();
@@ -106,7 +106,7 @@ describe('the dashboard', () => {
     expect(await tabNames()).not.toContain('ANBI');
   });
 
-  test('shows the address of an organisation without a name', async () => {
+  test('shows the email address of the user if the organisation has no name', async () => {
     show({ organizationName: '' });
 
     await tabNames();
@@ -165,7 +165,7 @@ describe('the dashboard', () => {
     expect(screen.queryByRole('region', { name: 'Testmodus' })).toBeNull();
   });
 
-  test('asks for confirmation of the address on the first tab only, and sends the link again', async () => {
+  test('asks the user to confirm the email address, but only on the first tab', async () => {
     const { user, answers } = show({ emailConfirmed: false });
     await screen.findByText('Bevestig uw e-mailadres met de link die we naar anna@licht.nl mailden.');
     answers['POST /api/auth/resend-confirmation'] = refusal(429, {
@@ -185,7 +185,7 @@ describe('the dashboard', () => {
     expect(screen.queryByRole('button', { name: 'Stuur opnieuw' })).toBeNull();
   });
 
-  test('shows the deadline for a second factor with a link', async () => {
+  test('shows the deadline for a second factor, with a link to set up that factor', async () => {
     const secondFactorDueAt = '2026-11-23T12:00:00Z';
     const title = 'Stel vóór 23 nov 2026 een tweede stap in';
     const { user, answers } = show({ role: 'viewer', secondFactorDueAt });
@@ -209,7 +209,7 @@ describe('the dashboard', () => {
     expect(screen.queryByText(title)).toBeNull();
   });
 
-  test('shows the log under Team, only to owners', async () => {
+  test('shows the audit log on the tab Team, but only to owners', async () => {
     const { answers } = show({ address: '/admin?tab=team&deel=logboek' });
     answers['GET /api/admin/audit'] = json([]);
     await screen.findByRole('heading', { name: 'Wie deed wat?' });
@@ -222,7 +222,7 @@ describe('the dashboard', () => {
     expect(requests.map(({ url }) => url.split('?')[0])).not.toContain('/api/admin/audit');
   });
 
-  test('updates the menu after a change of role, keeps the input and names the owners', async () => {
+  test('updates the menu when the role of the user changes, and keeps the input', async () => {
     const { user, answers } = show({ role: 'staff', address: '/admin?tab=organisatie' });
     answers['GET /api/admin/settings'] = json([makeSetting('org_project_name', { value: 'Licht' })]);
     const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Projectnaam optioneel' });
@@ -257,7 +257,7 @@ describe('the dashboard', () => {
     screen.getByText('Administrator');
   });
 
-  test('links an administrator to the built-in mailbox when there is one', async () => {
+  test('links an administrator to the built-in mailbox if the server has one', async () => {
     show({ isAdmin: true });
     expect(await tabNames()).not.toContain('Postvak');
     cleanup();
@@ -266,7 +266,7 @@ describe('the dashboard', () => {
     expect(screen.getByRole('link', { name: 'Postvak' }).getAttribute('href')).toBe('/postvak');
   });
 
-  test('opens the tab in the URL', async () => {
+  test('opens the tab that the URL names', async () => {
     show({ address: '/admin?tab=donaties' });
 
     await screen.findByRole('heading', { level: 1, name: 'Donaties' });
@@ -284,7 +284,7 @@ describe('the dashboard', () => {
     screen.getByText(name);
   });
 
-  test('does not open a tab that the role may not see', async () => {
+  test("does not open a tab that the user's role may not see", async () => {
     show({ role: 'viewer', address: '/admin?tab=organisatie' });
 
     expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeDefined();
@@ -309,7 +309,7 @@ describe('the dashboard', () => {
     expect(document.activeElement).toBe(heading);
   });
 
-  test('opens the organisation screen from the address in the footer', async () => {
+  test('opens the organisation screen when the user clicks the email address in the footer', async () => {
     const { user } = show();
 
     await user.click(await screen.findByRole('link', { name: 'anna@licht.nl' }));
@@ -341,12 +341,12 @@ describe('the dashboard', () => {
   });
 
   test.each([
-    ['', json({ message: 'U bent uitgelogd.' })],
+    ['an open session', json({ message: 'U bent uitgelogd.' })],
     [
-      ' of a session that had ended',
+      'a session that had already ended',
       refusal(401, { message: 'U bent niet ingelogd.', code: 'not_logged_in' }),
     ],
-  ])('reloads the page after logging out%s, and the new page reports the logout', async (_which, answer) => {
+  ])('reloads the page after a logout from %s, and then reports the logout', async (_which, answer) => {
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
     const { user, answers } = show();
     answers['POST /api/auth/logout'] = answer;

@@ -13,10 +13,9 @@ import { Button } from '../../../ui/button.tsx';
 import { Brand } from '../../../ui/mark.tsx';
 import { lazyNamed } from '../../../lib/lazy-named.ts';
 
-// Loaded on demand, because only phones need it and a dialog is a tenth of the first screen's scripts.
+// Loaded on demand, because only phones need the sheet, and its dialog is a tenth of the first screen's scripts.
 const Sheet = lazyNamed(() => import('../../../ui/sheet.tsx'), 'Sheet');
 
-// Loaded on demand, because these notices are seldom shown.
 const ClosingNotice = lazyNamed(() => import('./closing-notice.tsx'), 'ClosingNotice');
 
 const SecondFactorReminder = lazyNamed(
@@ -77,7 +76,7 @@ function OrganisationDashboard({ user }: { user: CurrentUser }) {
   );
 }
 
-/** Keeps a tab open when a new role no longer allows it, so that the user can still read unsaved input. */
+/** Keeps the tab open when the user's new role no longer allows that tab, so that unsaved input stays readable. */
 function useOpenTab(tabs: readonly (typeof dashboardTabs)[number][], wanted: string | undefined) {
   const allowed = tabs.find((tab) => tab.slug === wanted);
   const [last, setLast] = useState(allowed);

@@ -39,9 +39,9 @@ test('the switcher is hidden for an account with one organisation', async () => 
   expect(screen.queryByRole('button', { name: /^Organisatie: / })).toBeNull();
 });
 
-test('the switcher lists the organisations with the role in each, and closes with Escape', async () => {
+test("the switcher lists the organisations with the user's role in each, and closes with Escape", async () => {
   const { user } = show();
-  // The test waits for the tab, because the heading takes the focus after loading.
+  // The test waits until the tab has loaded, because the heading of the tab then takes the focus.
   await screen.findByText(/Anna-van-Licht/);
   await user.click(await opener());
   const list = screen.getByRole('list', { name: 'Uw organisaties' });

@@ -10,7 +10,6 @@ import { LogoutButton } from '../../features/session/logout-button.tsx';
 import { type dashboardTabs, tabUrl } from './dashboard-tabs.ts';
 import { lazyNamed } from '../../../lib/lazy-named.ts';
 
-// Loaded on demand, because most accounts have one organisation.
 const OrganisationSwitcher = lazyNamed(
   () => import('../../features/organisation-switcher/organisation-switcher.tsx'),
   'OrganisationSwitcher',

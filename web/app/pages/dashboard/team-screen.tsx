@@ -46,7 +46,7 @@ function OwnAccount() {
   const isOwner = useMay()('manageOrganisation');
   const dueAt = user?.secondFactorDueAt;
   const own = [<ProfileCard key="profile" />, <ChangePasswordCard key="password" />];
-  // The card comes first while a second factor is due. The key keeps its recovery codes when the card moves.
+  // The card is first while the user must set up a second factor. The key keeps its state when the card moves.
   const secondFactor = <SecondFactorCard key="second-factor" dueAt={dueAt ?? undefined} />;
   return (
     <>

@@ -51,7 +51,7 @@ const startTrial = (user: UserEvent) => user.click(screen.getByRole('button', { 
 const amount = (which: string) => screen.findByRole('textbox', { name: `${which} bedrag van variant B` });
 
 describe('a trial of the donation form', () => {
-  test('starts with other amounts that the user types', async () => {
+  test('starts with the amounts that the user types as variant B', async () => {
     const { api, sent, user } = open(nothing);
     await screen.findByText('€ 10, € 25 en € 50');
     screen.getByText(/Campagnepagina’s doen niet mee/);
@@ -65,7 +65,7 @@ describe('a trial of the donation form', () => {
     await screen.findByRole('region', { name: 'Variant A' });
   });
 
-  test('starts with the frequency that the form does not preselect now', async () => {
+  test('starts with monthly gifts as variant B if the form now preselects one-off gifts', async () => {
     const { sent, user } = open(nothing);
     await user.selectOptions(await screen.findByLabelText('Wat wilt u proberen?'), 'frequency');
     await screen.findByText('Maandelijks');
@@ -74,7 +74,7 @@ describe('a trial of the donation form', () => {
     expect(sent()).toEqual([['/api/admin/trial', { kind: 'frequency', value: 'maandelijks' }]]);
   });
 
-  test('starts with a monthly question for gifts up to a typed amount', async () => {
+  test('starts with a question about monthly giving for gifts up to the amount that the user types', async () => {
     const { api, sent, user } = open(nothing);
     await user.selectOptions(await screen.findByLabelText('Wat wilt u proberen?'), 'question');
     await screen.findByText('Niet vragen');
@@ -100,7 +100,7 @@ describe('a trial of the donation form', () => {
     within(screen.getByRole('region', { name: 'Variant B' })).getByText('Vragen tot en met € 50');
   });
 
-  test('marks the refused amounts and keeps the input', async () => {
+  test('does not start with amounts that the server refuses, and keeps the input', async () => {
     const { api, user } = open(nothing);
     const sentence = 'Vul drie tot vijf bedragen in.';
     api.answers['POST /api/admin/trial'] = refusal(400, {
@@ -132,7 +132,7 @@ describe('a trial of the donation form', () => {
     expect(screen.queryByText('U staat nog op test')).toBeNull();
   });
 
-  test('says that there are no visits yet, and that visits in test mode do not count', async () => {
+  test('says that a variant has no visits yet, and warns an organisation in test mode', async () => {
     const empty = { visits: 0, gifts: 0, perVisit: null };
     open(
       { running: makeTrial({ first: makeVariant('10; 25; 50', empty) }), former: [] },
@@ -143,7 +143,7 @@ describe('a trial of the donation form', () => {
     expect(await screen.findByText('U staat nog op test')).toBeDefined();
   });
 
-  test('names the winner and the chance of a coincidence, and ends after confirmation', async () => {
+  test('names the winner, and ends after the user confirms', async () => {
     const { api, sent, user } = open({ running: makeTrial({ winner: 2 }), former: [] });
     await screen.findByText('Variant B brengt meer op');
     screen.getByText('Zo’n uitslag komt in hoogstens 1 op de 20 proeven door toeval.');

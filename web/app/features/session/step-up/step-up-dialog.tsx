@@ -29,7 +29,7 @@ interface StepUpDialogProps {
   onGiveUp: () => void;
 }
 
-/** Asks for a fresh proof, because somebody else may be using this computer. */
+/** Asks for the password, a code or a passkey again, because somebody else may be using this computer. */
 export function StepUpDialog({ user, onProved, onGiveUp }: StepUpDialogProps) {
   const { data: factors } = useEndpoint(
     readSecondFactor,

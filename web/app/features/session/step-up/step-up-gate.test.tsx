@@ -34,8 +34,8 @@ async function startAtDesk() {
 
 const typedText = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Tekst', hidden: true }).value;
 
-describe('a request that needs a fresh proof', () => {
-  test('asks once for all waiting requests, and then sends them again', async () => {
+describe('the dialog that asks for a fresh proof of identity', () => {
+  test('asks once for all refused requests, and then sends them again', async () => {
     const { requests, user, dialog } = await startAtDesk();
     expect(screen.getAllByRole('dialog')).toHaveLength(1);
     expect(document.activeElement).toBe(dialog.getByLabelText('Wachtwoord'));
@@ -92,7 +92,7 @@ describe('a request that needs a fresh proof', () => {
   test.each([
     ['Escape', '{Escape}'],
     ['Annuleren', undefined],
-  ])('refuses the requests after %s, keeps the input, and asks again the next time', async (_by, key) => {
+  ])('lets the requests fail after %s, keeps the input, and asks again the next time', async (_by, key) => {
     const { user, dialog } = await startAtDesk();
     if (key) await user.keyboard(key);
     else await user.click(dialog.getByRole('button', { name: 'Annuleren' }));
@@ -107,7 +107,7 @@ describe('a request that needs a fresh proof', () => {
     await screen.findByText('/api/een gelukt');
   });
 
-  test('continues after a login when the session ends before the proof', async () => {
+  test('accepts a new login as proof if the session has ended', async () => {
     const { answers, requests, user } = await startAtDesk();
     answers['POST /api/auth/step-up'] = refusal(401, {
       message: 'U bent niet ingelogd.',

@@ -111,7 +111,7 @@ describe('the panel of a donation', () => {
     dialog.getByText('Er is nog geen mail verstuurd.');
   });
 
-  test('closes without changing the list', async () => {
+  test('returns to the same page of the list when it closes', async () => {
     const { user, addresses } = show();
 
     const dialog = await panel();
@@ -231,7 +231,7 @@ describe('a refund', () => {
     return requests.filter(({ method, url }) => method === 'POST' && url.endsWith('/refund'));
   }
 
-  test('covers the whole refundable amount after confirmation and updates the panel', async () => {
+  test('covers the whole refundable amount by default, and then updates the panel', async () => {
     const shown = show();
     shown.answers[refundPath] = json({ id: idOf('r'), amount: '25.00', status: 'sent' }, 201);
 
@@ -272,7 +272,7 @@ describe('a refund', () => {
     expect(sentRefunds(shown)[0]?.body).toMatchObject({ amount: '10,50' });
   });
 
-  test('keeps the dialog open with the reason when the server refuses it', async () => {
+  test('that the server refuses keeps the dialog open and shows the reason', async () => {
     const shown = show();
     shown.answers[refundPath] = refusal(409, {
       message: 'Er is niets meer terug te betalen.',

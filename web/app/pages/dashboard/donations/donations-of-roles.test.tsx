@@ -25,7 +25,7 @@ function show(role: Role, address = '/admin?tab=donaties') {
 
 const namesOf = (elements: readonly HTMLElement[]) => elements.map(({ textContent }) => textContent);
 
-test('a viewer sees no donor, link, search field, stop button or export, and one sentence explains why', async () => {
+test('a viewer sees donations without donors, links or exports, and one sentence explains why', async () => {
   const { requests } = show('viewer', '/admin?tab=donaties&zoek=jansen');
   const row = within(await screen.findByRole('row', { name: /25,00/ }));
   expect(screen.getAllByText(namesLeftOut)).toHaveLength(1);
@@ -65,15 +65,18 @@ test.each([
     ['Mail opnieuw sturen', 'Terugbetalen', 'Gegevens downloaden', 'Gegevens verwijderen'],
   ],
   ['staff', [], ['Mail opnieuw sturen']],
-] as const)('a %s sees only the links and buttons that the role allows', async (role, links, buttons) => {
-  show(role, `/admin?tab=donaties&donatie=${optionalId}`);
-  const panel = within(await screen.findByRole('dialog', { name: 'Gift' }));
-  await panel.findByText('Waarom deze status?');
-  const offered = namesOf(panel.getAllByRole('button'));
-  const actions = ['Mail opnieuw sturen', 'Terugbetalen', 'Gegevens downloaden', 'Gegevens verwijderen'];
-  expect(actions.filter((name) => offered.includes(name))).toEqual(buttons);
-  expect(namesOf(panel.queryAllByRole('link', { name: 'Kwitantie' }))).toEqual(links);
-});
+] as const)(
+  'a %s sees in the panel only the links and buttons that the role allows',
+  async (role, links, buttons) => {
+    show(role, `/admin?tab=donaties&donatie=${optionalId}`);
+    const panel = within(await screen.findByRole('dialog', { name: 'Gift' }));
+    await panel.findByText('Waarom deze status?');
+    const offered = namesOf(panel.getAllByRole('button'));
+    const actions = ['Mail opnieuw sturen', 'Terugbetalen', 'Gegevens downloaden', 'Gegevens verwijderen'];
+    expect(actions.filter((name) => offered.includes(name))).toEqual(buttons);
+    expect(namesOf(panel.queryAllByRole('link', { name: 'Kwitantie' }))).toEqual(links);
+  },
+);
 
 test.each([
   ['owner', true, ['Overzicht', 'Vaste donateurs', 'Storno’s', 'Verzoeken']],

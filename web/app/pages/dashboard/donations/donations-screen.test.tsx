@@ -90,7 +90,7 @@ describe('the list of donations', () => {
     ]);
   });
 
-  test('loads ten live donations first, and no list of tenants', async () => {
+  test('begins with ten live donations, and does not load the list of tenants', async () => {
     const { requests, lastQuery } = show();
 
     await rows();
@@ -99,7 +99,7 @@ describe('the list of donations', () => {
     expect(requests.filter(({ url }) => url.startsWith('/api/admin/users'))).toEqual([]);
   });
 
-  test('shows the address of a donor without a name, and a text when both are missing', async () => {
+  test('shows the email address of a donor without a name, and a text if both are missing', async () => {
     const nameless = { firstName: null, lastName: null };
     show({
       list: pageOf([makeDonation(nameless), makeDonation({ ...nameless, id: idOf('x'), email: null })]),
@@ -110,7 +110,7 @@ describe('the list of donations', () => {
     expect(screen.getByRole('link', { name: 'Geen e-mailadres' })).toBeDefined();
   });
 
-  test('opens a donation by a press anywhere on its row, and by keyboard', async () => {
+  test('opens a donation when the user clicks anywhere on its row or presses Enter', async () => {
     const api = show();
     api.answers[`GET /api/admin/donations/${makeDonation().id}`] = json(makeDetail());
     const opened = `/admin?tab=donaties&donatie=${makeDonation().id}`;
@@ -180,14 +180,14 @@ describe('the list of donations', () => {
     expect(lastQuery()).toMatchObject({ apiEnvironment: 'live' });
   });
 
-  test('marks a paid donation with a refund under way', async () => {
+  test('marks a paid donation that has a refund under way', async () => {
     show({ list: pageOf([makeDonation({ isRefundUnderWay: true })]) });
 
     const texts = (await rows()).map((row) => textsOf(row)[4]);
     expect(texts).toEqual(['Terugbetaling onderweg']);
   });
 
-  test('copies the whole id', async () => {
+  test('copies the whole id of a donation', async () => {
     const { user } = show();
 
     await rows();
@@ -255,7 +255,7 @@ describe('paging', () => {
     expect(api.addresses?.at(-1)).toBe('/admin?tab=donaties');
   });
 
-  test('scrolls to the start of the list and focuses the list', async () => {
+  test('scrolls to the start of the list and focuses the list when the page changes', async () => {
     const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {});
     const api = show({ list: pageOf(manyDonations(10), 12) });
 
@@ -316,7 +316,7 @@ describe('filters', () => {
       expect(screen.getByLabelText(label).getAttribute('aria-describedby')).toBe(note.id);
   });
 
-  test('are kept in the URL and sent to the server, starting at the first page', async () => {
+  test('are kept in the URL and sent to the server, and return to the first page', async () => {
     const { user, addresses, lastQuery } = show({
       list: pageOf(manyDonations(10), 99),
       address: '/admin?tab=donaties&pagina=3',
@@ -371,7 +371,7 @@ describe('filters', () => {
     vi.useRealTimers();
   });
 
-  test('search after a pause in typing, with one history entry', async () => {
+  test('search when the user pauses typing, and add only one entry to the browser history', async () => {
     const { user, requests, addresses } = show();
     await rows();
     const before = requests.length;
@@ -395,7 +395,7 @@ describe('filters', () => {
     expect(screen.queryByText(/^(Live|Test) Betalingen$/)).toBeNull();
   });
 
-  test('are read from the URL without invalid values, and are cleared together', async () => {
+  test('are read from the URL, except invalid values, and can be cleared together', async () => {
     const { user, addresses, lastQuery } = show({
       address: '/admin?tab=donaties&omgeving=test&zoek=anna&status=failed&type=soms&van=gisteren',
     });

@@ -32,7 +32,7 @@ async function show(detail = makeDetail()) {
 }
 
 describe('the data export of a donor', () => {
-  test('is a file from the organisation that received the donation', async () => {
+  test('is a file with the data of the organisation that received the donation', async () => {
     const saved: Blob[] = [];
     vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
       if (file instanceof Blob) saved.push(file);
@@ -79,7 +79,7 @@ describe('erasing a donor', () => {
   const erasures = ({ requests }: Awaited<ReturnType<typeof show>>) =>
     requests.filter(({ url }) => url === erasePath).map(({ body }) => body);
 
-  test('requires the address, and removes the donor from the list and the panel', async () => {
+  test('requires the email address, and removes the donor from the list and the panel', async () => {
     const shown = await show();
     const { user, answers } = shown;
     const { dialog, confirm } = await openDialog(shown);
@@ -102,12 +102,12 @@ describe('erasing a donor', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     await screen.findByText('De gegevens van deze donateur zijn verwijderd.');
     expect(document.body.textContent).not.toContain(donor.email);
-    // The mails are erased too, so the panel shows none.
+    // The mails are erased too, so the panel shows no mails.
     expect(screen.queryByRole('heading', { name: 'Mails' })).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole('dialog', { name: 'Gift' }));
   });
 
-  test('keeps the dialog open with the reason when the server refuses, and then returns the focus', async () => {
+  test('keeps the dialog open and shows the reason when the server refuses', async () => {
     const shown = await show();
     shown.answers[`POST ${erasePath}`] = refusal(409, {
       message: 'Deze donateur heeft nog een lopende maandelijkse gift.',

@@ -69,7 +69,7 @@ function show(
 const textOf = (element: HTMLElement | undefined) => (element?.textContent ?? '').replaceAll('\u00a0', ' ');
 
 describe('the missed charges', () => {
-  test('are listed by month and by cause, each with an amount and a count', async () => {
+  test('are added up by month and by cause, with an amount and a count', async () => {
     show();
     const byMonth = await screen.findByRole('table', { name: 'Per maand' });
     expect(textOf(within(byMonth).getAllByRole('row')[1])).toMatch(
@@ -97,7 +97,7 @@ describe('the missed charges', () => {
     expect(textOf(row)).toContain('Wat er is gebeurd: Jan de Boer, 2 nov 2026');
   });
 
-  test('can be requested from the donor at once, or given up', async () => {
+  test('have buttons to ask the donor for the payment now and to give up', async () => {
     const { user, requests } = show({
       [`POST /api/admin/missed-charges/${charge.id}/ask`]: json({ message: 'De donateur krijgt een mail.' }),
       [`POST /api/admin/missed-charges/${charge.id}/give-up`]: refusal(409, {
@@ -115,7 +115,7 @@ describe('the missed charges', () => {
     ]);
   });
 
-  test('show no button that the server would refuse, and are marked when they need attention', async () => {
+  test('have no buttons if the server would refuse both actions', async () => {
     show({
       'GET /api/admin/missed-charges': json([
         { ...charge, askObstacle: 'Al gevraagd.', mayGiveUp: false, needsAttention: true },
@@ -125,7 +125,7 @@ describe('the missed charges', () => {
     expect(screen.queryByRole('button', { name: /Nu vragen|Laat maar/ })).toBeNull();
   });
 
-  test('show figures but no names, links or buttons to a viewer', async () => {
+  test('show no names, links or buttons to a viewer', async () => {
     show(
       {
         'GET /api/admin/missed-charges': json([
@@ -149,7 +149,7 @@ describe('the missed charges', () => {
     expect(await screen.findByText('De cijfers konden niet worden geladen.')).toBeTruthy();
   });
 
-  test('are explained for each reason that a bank gives', async () => {
+  test('come with a guide that says which causes suspend the subscription', async () => {
     show();
     const terms = await screen.findAllByRole('term');
     const saying = (words: RegExp) =>
@@ -161,7 +161,7 @@ describe('the missed charges', () => {
     ]);
   });
 
-  test('are recovered automatically until the user switches that off', async () => {
+  test('are recovered automatically until the user switches recovery off', async () => {
     const { user, requests } = show({
       'PUT /api/admin/settings': json({ message: 'Opgeslagen.', warnings: {} }),
     });

@@ -129,7 +129,7 @@ describe('the list of subscriptions', () => {
     );
   });
 
-  test('stops a subscription after confirmation, and names the organisation for an administrator', async () => {
+  test('stops a subscription after the user confirms', async () => {
     const { user, answers, requests } = show('maandelijks', { [path]: json([running]) }, { isAdmin: true });
     answers[cancelPath] = () => {
       answers[path] = json([{ ...running, status: 'canceled' }]);
@@ -161,7 +161,7 @@ describe('the list of subscriptions', () => {
     expect(await dialog.findByText('Mollie is niet bereikbaar.')).toBeDefined();
   });
 
-  test('lets the user declare a stop at Mollie only when Mollie refuses the key', async () => {
+  test('lets the user declare that the gift was stopped at Mollie, but only if Mollie refuses the key', async () => {
     const { user, answers, requests } = show('maandelijks', {
       [path]: json([running]),
       [cancelPath]: refusal(503, { message: 'Mollie is niet bereikbaar.', code: 'unavailable' }),
@@ -290,7 +290,7 @@ describe('the audit log', () => {
     screen.getByRole('heading', { name: 'Wie deed wat?' });
   });
 
-  test('shows an administrator all organisations, or the chosen organisation', async () => {
+  test('shows an administrator the entries of all organisations, or of the chosen organisation', async () => {
     const entry = {
       id: '1',
       at: new Date(2026, 3, 3, 14, 5).toISOString(),
@@ -309,7 +309,7 @@ describe('the audit log', () => {
 
     await screen.findByText('Nog niets gebeurd');
     const asked = requests.filter(({ url }) => url.startsWith('/api/admin/audit')).map(({ url }) => url);
-    // Leaves out the first request, because it is sent before the user has loaded.
+    // The screen sends its first request before it knows that the user is an administrator.
     expect(asked.slice(-2)).toEqual([
       '/api/admin/audit/all?page=1&pageSize=10',
       `/api/admin/audit?userId=${idOf('b')}&page=1&pageSize=10`,

@@ -99,7 +99,7 @@ test('an offline donation can be taken back with a reason, but cannot be refunde
   );
 });
 
-test('a role that may not refund cannot enter offline donations', async () => {
+test('staff cannot enter offline donations', async () => {
   show({ role: 'staff' });
   await screen.findByText(/^Buiten Gulhart om/);
   expect(screen.queryByRole('button', { name: 'Gift invoeren' })).toBeNull();

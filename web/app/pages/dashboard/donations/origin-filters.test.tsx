@@ -61,7 +61,7 @@ test('pages with the same title are listed with their path', async () => {
   expect(names.slice(1)).toEqual(['Samen voor het dak (/c/dak)', 'Soepbus', 'Samen voor het dak (/c/dak-2)']);
 });
 
-test('an organisation without pages, funds and sources does not see their filters', async () => {
+test('an organisation without pages, funds and sources does not see the filters for them', async () => {
   const { requests } = show(none);
   await waitFor(() => expect(requests.some(({ url }) => url.includes('/origins'))).toBe(true));
   await screen.findByRole('table');
@@ -80,7 +80,7 @@ test('the user finds one of many pages by a part of its title', async () => {
   await waitFor(() => expect(lastQuery()).toMatchObject({ pageId: dak.id }));
 });
 
-test('an administrator filters by page only within one organisation', async () => {
+test('an administrator who sees all organisations cannot filter by page', async () => {
   const { requests, lastQuery } = show(some, {
     isAdmin: true,
     address: `/admin?tab=donaties&campagne=${dak.id}&bron=qr`,

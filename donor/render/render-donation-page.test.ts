@@ -265,7 +265,7 @@ describe('the donation form', () => {
     expect(field('otherAmount')?.getAttribute('value')).toBe('12,50');
   });
 
-  test('selects the preset that was chosen before', () => {
+  test('selects the preset that the donor chose before', () => {
     const { document, field } = render({ typed: { amount: '25' } });
     expect(document.querySelector('#amount-25')?.hasAttribute('checked')).toBe(true);
     expect(field('otherAmount')?.getAttribute('value')).toBe('');

@@ -150,7 +150,7 @@ describe('the status page', () => {
     },
   );
 
-  test('waits for a pending gift, and reloads without JavaScript', () => {
+  test('waits while the gift is pending, and is reloaded by a browser without JavaScript', () => {
     const page = render({ status: 'pending' });
     expect(page.headline).toBe('Betalingsstatus controleren...');
     expect(page.text).not.toContain('Voltooid');
@@ -158,7 +158,7 @@ describe('the status page', () => {
     expect(render({ status: 'completed' }).html).not.toMatch(/http-equiv/i);
   });
 
-  test('shows the button to continue without JavaScript too', () => {
+  test('also shows the button to continue in a browser without JavaScript', () => {
     const page = render({ status: 'pending' });
     expect(page.html).toContain('[data-unpaid]{display:grid!important;gap:20px}');
   });

@@ -17,7 +17,7 @@ export interface StatusPage {
    * is suspended until that confirmation. Undefined for an ended gift.
    */
   account?: 'taken-over' | 'asked' | 'asked-to-resume' | undefined;
-  /** The donor paid from another account, in place of the next charge. */
+  /** The donor paid from another account, and this payment replaces the next charge. */
   isOtherAccount?: boolean;
   paidTwiceCents?: number | undefined;
   /** The page reloads after the payment, because its text is known only then. */

@@ -4,7 +4,7 @@ import { throwConfetti } from './confetti.ts';
 
 const pollEveryMs = 2_000;
 const slowAfterMs = 30_000;
-/** A page normally shows a paid gift as paid within this time. */
+/** The page normally knows within this time that a gift was paid. */
 const unpaidAfterMs = 6_000;
 /** A phone that returns from a banking app needs a moment to reconnect. */
 const failuresBeforeNotice = 2;

@@ -25,7 +25,7 @@ function render(changes: Partial<StopPage>) {
   };
 }
 
-describe('the page that stops a monthly gift', () => {
+describe('the page where a donor stops a monthly gift', () => {
   test('asks for confirmation, and describes the gift that would stop', () => {
     const { text, form } = render({});
     expect(text).toContain('Wilt u uw maandelijkse gift aan Stichting Dierenopvang stoppen?');

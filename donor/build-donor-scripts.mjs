@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
-/** Builds the scripts and the stylesheets of donor pages, also for the browsers of old phones. */
+/** Builds the scripts and stylesheets of the donor pages. They also work in the browsers of old phones. */
 export async function buildDonorScripts(outDir) {
   await build({
     absWorkingDir: fileURLToPath(new URL('.', import.meta.url)),

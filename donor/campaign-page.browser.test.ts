@@ -12,7 +12,6 @@ beforeAll(async () => {
   scripts = await buildScriptsForTest();
 });
 
-/** Returns the size of the picture and the width of its column. */
 async function shownPicture(viewport: { width: number; height: number }, width: number, height: number) {
   const page = await world.newPage({ viewport });
   const body = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`;
@@ -31,7 +30,7 @@ test.each([
   { width: 390, height: 800 },
   { width: 1280, height: 900 },
 ])(
-  'a picture on a campaign page is as wide as the text at $width px, at most 512 px high, and never enlarged',
+  'on a screen of $width px, a campaign picture fits the text column and is at most 512 px high',
   async (viewport) => {
     const photograph = await shownPicture(viewport, 1200, 675);
     expect(photograph.width).toBeCloseTo(photograph.column, 0);

@@ -37,7 +37,7 @@ const email = () => page.locator('[name=email]');
 const button = () => page.getByRole('button');
 const frame = () => page.frameLocator('iframe >> nth=0');
 
-describe('donate.js and a customer’s own form', () => {
+describe('donate.js with a customer’s own form', () => {
   test('sends a gift from another site, without cookies, and navigates to the checkout', async () => {
     await page.context().addCookies([{ name: 'sessie', value: 'geheim', url: world.site.origin }]);
     await open(`<head>${scriptTag()}</head><body>${form()}`);
@@ -61,7 +61,7 @@ describe('donate.js and a customer’s own form', () => {
     expect(world.site.gifts[0]?.headers.cookie).toBeUndefined();
   });
 
-  test('sends the page, the fund and the source of the visit', async () => {
+  test('sends the campaign page, the fund and the source of the visit with the gift', async () => {
     const marked = scriptTag().replace(
       '<script',
       '<script data-gulhart-fund="fonds" data-gulhart-page="alle"',
@@ -122,7 +122,7 @@ describe('donate.js and a customer’s own form', () => {
     await expect(page.locator('[aria-invalid=true]')).toHaveCount(0);
   });
 
-  test('sends one gift on a double click, restores the button after a failure, and retries with one key', async () => {
+  test('sends one gift on a double click, and retries a failed gift with the same key', async () => {
     const answer = createGate();
     world.site.answerGift = async () => {
       await answer.opened;
@@ -143,7 +143,7 @@ describe('donate.js and a customer’s own form', () => {
     expect(world.site.gifts[1]?.fields['idempotencyKey']).toBe(world.site.gifts[0]?.fields['idempotencyKey']);
   });
 
-  test('submits the plain form when the policy of the site blocks requests to our server', async () => {
+  test('submits the plain form when the site’s security policy blocks requests to our server', async () => {
     await open(scriptTag() + form(), `connect-src 'self'`);
     await email().fill('jan@voorbeeld.nl');
     await button().click();
@@ -184,7 +184,7 @@ describe('donate.js and a customer’s own form', () => {
   });
 });
 
-describe('donate.js and a placeholder for our form', () => {
+describe('donate.js with a placeholder for our form', () => {
   const place = '<div data-gulhart-form="simple"><a href="/doneer">Doneer op onze pagina</a></div>';
 
   test('shows the complete form at its full height', async () => {
@@ -209,7 +209,7 @@ describe('donate.js and a placeholder for our form', () => {
     });
   });
 
-  test('is not needed for a plain iframe, which reaches the checkout without JavaScript', async () => {
+  test('is not needed for a plain iframe: its form reaches the checkout without JavaScript', async () => {
     page = await world.newPage({ javaScriptEnabled: false });
     await open(`<iframe height="900" src="${world.site.origin}/donation-embed?component=simple"></iframe>`);
     await frame().getByLabel('E-mailadres').fill('jan@voorbeeld.nl');
@@ -217,7 +217,7 @@ describe('donate.js and a placeholder for our form', () => {
     await expect(page).toHaveURL(`${world.site.origin}/checkout`);
   });
 
-  test('offers a link when the frame may not navigate the window', async () => {
+  test('offers a link to the checkout when the frame may not navigate the window', async () => {
     const address = `${world.site.origin}/donation-embed?component=simple`;
     await open(`<iframe sandbox="allow-scripts allow-forms allow-same-origin" src="${address}"></iframe>`);
     await frame().getByLabel('E-mailadres').fill('jan@voorbeeld.nl');
@@ -259,7 +259,7 @@ describe('donate.js and a placeholder for our form', () => {
         .locator('html')
         .evaluate((html) => getComputedStyle(html).backgroundColor),
     ).toBe('rgba(0, 0, 0, 0)');
-    // The background of the page is visible at the round corner of the card.
+    // The background of the site is visible at the rounded corner of the form.
     const box = await page.locator('iframe').boundingBox();
     const corner = await page.screenshot({
       clip: { x: box!.x, y: box!.y + box!.height - 1, width: 1, height: 1 },
@@ -275,7 +275,7 @@ describe('donate.js and a placeholder for our form', () => {
     expect(dot).toEqual([0, 0, 128, 255]);
   });
 
-  test('keeps the placeholder and adds a link when the site allows no frames', async () => {
+  test('keeps the placeholder and adds a link when the site does not allow our frame', async () => {
     await page.clock.install();
     await open(scriptTag() + place, `frame-src 'self'`);
     await expect(page.getByText('Doneer op onze pagina')).toBeVisible();
@@ -286,13 +286,13 @@ describe('donate.js and a placeholder for our form', () => {
   });
 });
 
-describe('donate.js and a button for our form', () => {
+describe('donate.js with a button for our form', () => {
   const place =
     '<div data-gulhart-form="simple" data-gulhart-button="Steun ons"><a href="/doneer">Doneer</a></div>';
   const opener = () => page.getByRole('button', { name: 'Steun ons' });
   const dialog = () => page.getByRole('dialog', { name: 'Steun ons' });
 
-  test('opens the form in a dialog that keeps the focus inside and returns it to the button', async () => {
+  test('opens the form in a dialog, and returns the focus to the button when the dialog closes', async () => {
     await open(`${scriptTag()}${place}<input name="elders">`);
     await expect(page.getByRole('link', { name: 'Doneer' })).toHaveCount(0);
     await expect(page.locator('iframe')).toHaveCount(0);
@@ -336,7 +336,7 @@ describe('donate.js and a button for our form', () => {
     expect(world.site.gifts).toHaveLength(1);
   });
 
-  test('has the colours that the site chooses, whatever the style of the other buttons on the site', async () => {
+  test('gives the button the colours that the site chooses, whatever the style of other buttons', async () => {
     await open(
       `<style>button{all:unset}div{--gulhart-colour:#1d4ed8;--gulhart-text-colour:#fffffe}</style>${scriptTag()}${place}`,
     );
@@ -346,7 +346,7 @@ describe('donate.js and a button for our form', () => {
     expect(await findAccessibilityProblems(page)).toEqual([]);
   });
 
-  test('shows the form on the page itself in a browser without dialogs', async () => {
+  test('shows the form on the page itself when the browser has no dialogs', async () => {
     await page.addInitScript(() => Reflect.deleteProperty(window, 'HTMLDialogElement'));
     await open(scriptTag() + place);
     await expect(frame().getByRole('button', { name: 'Doneer € 10,00' })).toBeVisible();

@@ -28,11 +28,11 @@ describe('the amount', () => {
     await expect(button()).toHaveText('Doneer € 25,00 per maand');
   });
 
-  test('can be typed in a field that appears and gets the focus when the donor chooses another amount', async () => {
+  test('can be typed in a field that gets the focus when the donor chooses ‘Ander bedrag’', async () => {
     await expect(otherAmount()).toBeHidden();
     await chooseOtherAmount();
     await expect(otherAmount()).toBeFocused();
-    // The amount is beside the euro sign, not over it.
+    // The typed amount starts to the right of the euro sign.
     await expect(otherAmount()).toHaveCSS('padding-left', '34px');
     await expect(button()).toHaveText('Doneer');
     await page.keyboard.type('1250,5');
@@ -80,7 +80,7 @@ describe('the amount', () => {
   });
 });
 
-describe('giving', () => {
+describe('the donation form', () => {
   test('sends the gift once, without cookies, and goes to the checkout', async () => {
     await page.context().addCookies([{ name: 'sessie', value: 'geheim', url: world.site.origin }]);
     await chooseOtherAmount();
@@ -134,7 +134,7 @@ describe('giving', () => {
     await expect(page.getByLabel('Aan', { exact: true })).toHaveAccessibleDescription(fields.honourTo);
   });
 
-  test('shows its own errors when the server cannot be reached', async () => {
+  test('shows the errors that it found itself when the server cannot be reached', async () => {
     await page.goto(`${world.site.origin}/donation-embed?component=advanced&honours=1`);
     await page.context().route('**/api/donations', (route) => route.abort());
     await page.getByText('Ter ere van iemand').click();
@@ -172,7 +172,7 @@ describe('giving', () => {
     expect(world.site.gifts).toHaveLength(1);
   });
 
-  test('retries with the same key until the donor changes the gift', async () => {
+  test('retries a failed gift with the same key until the donor changes the gift', async () => {
     world.site.answerGift = () => ({ status: 500, body: 'kapot' });
     await page.getByLabel('E-mailadres').fill('jan@voorbeeld.nl');
     await button().click();
@@ -209,7 +209,7 @@ describe('giving', () => {
     await expect(alert()).toHaveText(message);
   });
 
-  test('shows the refusal of a monthly gift beside the choice, until the donor chooses a one-off gift', async () => {
+  test('shows the refusal of a monthly gift until the donor chooses a one-off gift', async () => {
     const sentence = 'Deze organisatie kan nog geen maandelijkse giften ontvangen.';
     world.site.answerGift = () => ({
       status: 400,
@@ -243,7 +243,7 @@ describe('giving', () => {
     await expect(page.getByLabel('E-mailadres')).toHaveValue('jan@voorbeeld.nl');
   });
 
-  test('sends the same gift again after the donor returns from the checkout, unless the donor changes it', async () => {
+  test('reuses the key when the donor comes back from the checkout and sends the same gift again', async () => {
     await page.getByText('€ 50', { exact: true }).click();
     await page.getByLabel('E-mailadres').fill('jan@voorbeeld.nl');
     await button().click();
@@ -261,7 +261,7 @@ describe('giving', () => {
     expect([again === first, another === first]).toEqual([true, false]);
   });
 
-  test('offers a link when the window does not navigate, and restores the button when the page is shown again', async () => {
+  test('offers a link to the checkout when the window does not navigate there', async () => {
     await page.clock.install();
     await page.reload();
     await page.route('**/checkout', (route) => route.fulfill({ status: 204 }));
@@ -271,13 +271,13 @@ describe('giving', () => {
     await expect.poll(() => world.site.gifts.length).toBe(1);
     await page.clock.runFor(7_000);
     await expect(page.getByRole('link', { name: 'Ga verder naar de betaalpagina' })).toBeVisible();
-    // Acts like a browser that kept the page in memory.
+    // Simulates a browser that kept the page in memory and shows it again.
     await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
     await expect(button()).toHaveText('Doneer € 10,00');
     await expect(button()).toBeEnabled();
   });
 
-  test('is possible with the keyboard alone', async () => {
+  test('works with the keyboard alone', async () => {
     await page.locator('body').press('Tab');
     await expect(page.getByLabel('€ 10')).toBeFocused();
     await page.keyboard.press('ArrowRight');

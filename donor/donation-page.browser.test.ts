@@ -23,7 +23,7 @@ describe('without JavaScript', () => {
     await page.getByText('€ 25', { exact: true }).click();
     await page.getByLabel('E-mailadres').fill('jan@voorbeeld.nl');
     await page.getByText('Maandelijks').click();
-    // Without JavaScript, the amount on the button would not change with the choice.
+    // Without JavaScript the button cannot follow the chosen amount, so it shows no amount.
     await expect(button().locator('span')).toBeHidden();
     await button().click();
     await page.waitForURL('**/checkout');
@@ -48,7 +48,7 @@ describe('without JavaScript', () => {
     await expect(otherAmount()).toBeHidden();
     await chooseOtherAmount();
     await otherAmount().fill('12,50');
-    // The amount is beside the euro sign, not under it.
+    // The typed amount starts to the right of the euro sign.
     await expect(otherAmount()).toHaveCSS('padding-left', '34px');
     await page.getByLabel('E-mailadres').fill('jan@voorbeeld.nl');
     await button().click();
@@ -70,14 +70,14 @@ describe('the page', () => {
     expect(await findAccessibilityProblems(page)).toEqual([]);
   });
 
-  test('fits a frame of 320 px, with targets of at least 44 px, and removes a logo that cannot be loaded', async () => {
+  test('fits a frame of 320 px, with buttons and fields that are at least 44 px high', async () => {
     await page.setViewportSize({ width: 320, height: 700 });
     await expect(page.locator('img')).toHaveCount(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
     for (const target of await page.locator('button, .choices > label, input[type=email], footer a').all()) {
       expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     }
-    // A phone zoomed to 200%.
+    // The screen of a phone that is zoomed to 200%.
     await page.setViewportSize({ width: 195, height: 400 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(195);
     for (const amount of await page.locator('[for=amount-10], [for=amount-50]').all())

@@ -56,7 +56,7 @@ function watchRequestsAndTimers(): void {
   });
 }
 
-describe('a pending gift', () => {
+describe('the status page of a pending gift', () => {
   test('redirects to the organisation’s own page after the donor has cancelled', async () => {
     const cancelUrl = `${world.site.origin}/jammer`;
     await openPage();
@@ -66,7 +66,7 @@ describe('a pending gift', () => {
     await expect(page).toHaveURL(cancelUrl);
   });
 
-  test('can be continued after some seconds, and retried after the donor has cancelled', async () => {
+  test('offers to continue after some seconds, and to retry after the donor has cancelled', async () => {
     await openPage();
     const onward = page.getByRole('button', { name: 'Ga verder met betalen' });
     await waitForAnswers(1);
@@ -82,7 +82,7 @@ describe('a pending gift', () => {
     await expect(page.getByRole('img', { name: pendingDonation.organizationName })).toHaveCount(1);
   });
 
-  test('is polled every two seconds until it is completed', async () => {
+  test('asks for the status every two seconds until the gift is completed', async () => {
     await openPage();
     await expect(headline()).toHaveText('Betalingsstatus controleren...');
     await waitForAnswers(1);
@@ -111,19 +111,22 @@ describe('a pending gift', () => {
     expect(await countStatusRequests()).toBe(3);
   });
 
-  test.each(['failed', 'expired', 'canceled'] as const)('is not polled after it is %s', async (status) => {
-    await openPage();
-    await waitForAnswers(1);
-    world.site.answerStatus = () => ({ ...pendingDonation, status });
-    await page.clock.runFor(2_000);
-    await expect(headline()).toHaveText('Donatie niet geslaagd');
-    await expect(page.getByText('Er is geen bedrag afgeschreven.')).toBeVisible();
-    await expect(confetti()).toHaveCount(0);
-    await page.clock.runFor(10_000);
-    expect(await countStatusRequests()).toBe(2);
-  });
+  test.each(['failed', 'expired', 'canceled'] as const)(
+    'stops asking for the status when the gift is %s',
+    async (status) => {
+      await openPage();
+      await waitForAnswers(1);
+      world.site.answerStatus = () => ({ ...pendingDonation, status });
+      await page.clock.runFor(2_000);
+      await expect(headline()).toHaveText('Donatie niet geslaagd');
+      await expect(page.getByText('Er is geen bedrag afgeschreven.')).toBeVisible();
+      await expect(confetti()).toHaveCount(0);
+      await page.clock.runFor(10_000);
+      expect(await countStatusRequests()).toBe(2);
+    },
+  );
 
-  test('reloads the page after the payment when the text depends on that payment', async () => {
+  test('is reloaded after the payment when its text depends on that payment', async () => {
     world.site.known = { reloadsWhenPaid: true };
     await openPage();
     await waitForAnswers(1);
@@ -136,7 +139,7 @@ describe('a pending gift', () => {
     expect(world.site.statusRequests).toHaveLength(2);
   });
 
-  test('ignores one failed status request, reports the second, and shows a later answer', async () => {
+  test('reports a failure only after two failed status requests, and shows a later answer', async () => {
     await openPage();
     await waitForAnswers(1);
     world.site.answerStatus = () => undefined;
@@ -177,7 +180,7 @@ describe('a pending gift', () => {
     await expect(headline()).toHaveText('Bedankt, Zoë!');
   });
 
-  test('links to the contact page and stops polling when the server does not know it', async () => {
+  test('links to the contact page when the server does not know the gift', async () => {
     await openPage();
     await waitForAnswers(1);
     world.site.answerStatus = () => 'unknown';
@@ -234,7 +237,7 @@ describe('confetti', () => {
     await expect(confetti()).toHaveCount(0);
   });
 
-  test('is not shown for an in-memoriam page', async () => {
+  test('is not shown after a gift on an in-memoriam page', async () => {
     world.site.known = {
       campaign: { title: 'Jan de Vries', path: '/c/jan', isClosed: false, isQuiet: true },
     };

@@ -23,7 +23,7 @@ function compressedBytes(text: string): number {
   return Math.max(gzipSync(text).length, brotliCompressSync(text).length);
 }
 
-describe('the download of a donor', () => {
+describe('what a donor downloads', () => {
   test('is at most 10 kB for the donation page with every option', () => {
     const organisation = {
       ...donationPage.organisation!,

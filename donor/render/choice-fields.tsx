@@ -63,7 +63,7 @@ interface FrequencyFieldsProps {
   error: string | undefined;
 }
 
-/** A form that offers only once and monthly keeps the older field name `isRecurring`. */
+/** A form that offers only one-off and monthly gifts keeps the older field name `isRecurring`. */
 export function FrequencyFields({ offered, chosen, error }: FrequencyFieldsProps) {
   const hasOldName = offered.length === 2;
   return (

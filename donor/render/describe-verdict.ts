@@ -7,7 +7,7 @@ import type { OrganisationLook } from './organisation-page.tsx';
 interface Returned {
   /** Mollie reports that this money is back with the donor. */
   returnedCents: number;
-  /** The organisation entered this money itself and withdrew it. */
+  /** The organisation entered this gift itself and has withdrawn it. */
   withdrawnCents: number;
 }
 
@@ -16,7 +16,7 @@ export type Verdict =
   | ({ is: 'partly-returned'; leftCents: number } & Returned)
   | ({ is: 'withdrawn' } & Returned)
   | { is: 'replaced'; by: string }
-  /** The organisation has changed its ANBI data or its RSIN for that year. */
+  /** Since the paper was issued, the organisation has changed its ANBI data or its RSIN for that year. */
   | { is: 'outdated' }
   /** The donor's data was erased, so the server knows only that the paper was issued. */
   | { is: 'issued' };

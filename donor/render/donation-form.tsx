@@ -41,7 +41,7 @@ export function DonationForm({ page, component, organisation }: DonationFormProp
   const offered = offeredFrequencies(organisation);
   const isOffered = offered.includes(requested);
   const chosen = hasFrequencies && isOffered ? requested : 'once';
-  // Only our own form asks the monthly question, and only once.
+  // A customer's own form has no `asks`. The answer to the question empties `asks`, so that nobody is asked twice.
   const { monthlyQuestionMaxCents = 0 } = organisation;
   const asksMonthly = hasFrequencies && monthlyQuestionMaxCents > 0 && (isNew || typed['asks'] === '1');
   return (
@@ -115,7 +115,7 @@ const names = [
 ] as const;
 
 function Hidden({ name, value }: { name: string; value: string }) {
-  // Otherwise a browser restores the value of the previous visit.
+  // Without `autoComplete="off"`, a browser restores the value of the previous visit.
   return <input type="hidden" name={name} value={value} autoComplete="off" />;
 }
 
@@ -130,7 +130,7 @@ function Failure({ page: { message, errors } }: { page: DonationPage }) {
   );
 }
 
-/** The script uses data-cents for the label. The server calculates the costs itself. */
+/** The script uses data-cents for the amount on the button. The server calculates the costs itself. */
 function CostsField({ cents, paysCosts }: { cents: number; paysCosts: boolean }) {
   return (
     <label className="tick">

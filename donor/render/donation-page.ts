@@ -56,7 +56,6 @@ export interface DonationOrganisation extends OrganisationLook {
   introduction: string;
   presetAmountsCents: readonly number[];
   preselectedFrequency: Frequency;
-  /** Once and monthly are always offered. */
   offersQuarterly?: boolean;
   offersYearly?: boolean;
   /** The costs of a payment; 0 when the form does not ask donors to pay them. */

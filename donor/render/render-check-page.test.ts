@@ -74,11 +74,14 @@ describe('the page that checks a paper', () => {
     [{ is: 'replaced', by: 'EH-2027-00003' }, 'Vervangen door EH-2027-00003'],
     [{ is: 'issued' }, 'Uitgegeven'],
   ];
-  test.each(verdicts)('says for the verdict %j: %s, but not that it is valid', (verdict, sentence) => {
-    const { text } = found({ verdict });
-    expect(text).toContain(sentence);
-    expect(text).not.toContain('Geldig');
-  });
+  test.each(verdicts)(
+    'describes the verdict %j as "%s", and does not call the paper valid',
+    (verdict, sentence) => {
+      const { text } = found({ verdict });
+      expect(text).toContain(sentence);
+      expect(text).not.toContain('Geldig');
+    },
+  );
 
   test('calls a receipt a receipt and an overview an overview', () => {
     expect(found({}).text).toMatch(/Kwitantie gecontroleerd.*Deze kwitantie is echt.*op de kwitantie staat/s);
@@ -94,7 +97,7 @@ describe('the page that checks a paper', () => {
       }
   });
 
-  test('names both kinds of paper while it does not know the paper', () => {
+  test('names both kinds of paper when the paper is not known', () => {
     expect(render({ state: 'asks' }).text).toContain('Kwitantie of jaaroverzicht controleren');
     expect(render({ state: 'unknown' }).text).toContain(
       'Deze kwitantie of dit jaaroverzicht kennen wij niet',

@@ -110,7 +110,7 @@ describe('the donation form', () => {
         ?.hasAttribute('checked');
     expect(isMonthly({})).toBe(true);
     expect(isMonthly({ typed: { isRecurring: 'false', email: 'jan@' } })).toBe(false);
-    // A customer's own form does not send an unticked box.
+    // A customer's own form sends no field for a box that is not ticked.
     expect(isMonthly({ typed: { amount: '10', email: 'jan@voorbeeld.nl' } })).toBe(false);
     expect(isMonthly({ offersMonthly: false })).toBeUndefined();
     expect(
@@ -150,7 +150,7 @@ describe('the donation form', () => {
     expect(namesIn('simple')).toEqual(expect.arrayContaining(['email', 'firstName', 'lastName']));
   });
 
-  test('offers no monthly gifts when the organisation cannot collect them, and tells a donor who chose one', () => {
+  test('offers no monthly gifts when the organisation cannot collect them', () => {
     const sentence = 'Deze organisatie kan nog geen maandelijkse giften ontvangen. Eenmalig geven kan wel.';
     expect(render().text).toContain('Maandelijks');
     const { field, text } = render({ offersMonthly: false });
@@ -191,7 +191,7 @@ describe('the donation form', () => {
     expect(notOffered.text).not.toContain('per jaar');
   });
 
-  test('shows the error of a monthly gift beside the choice', () => {
+  test('shows the error about a monthly gift below the frequencies', () => {
     const { document } = render({ typed: { isRecurring: 'true' }, errors: { isRecurring: 'Nu even niet.' } });
     expect(document.querySelector('#isRecurring-error')?.textContent).toBe('Nu even niet.');
   });
@@ -259,13 +259,13 @@ describe('the donation form', () => {
     expect(isOpen({ errors: { honourTo: 'Vul in voor wie het kaartje is.' } })).toBe(true);
   });
 
-  test('treats an amount from a customer’s own form as another amount', () => {
+  test('shows an amount from a customer’s own form in the field for another amount', () => {
     const { document, field } = render({ typed: { amount: '12,50' } });
     expect(document.querySelector('#amount-anders')?.hasAttribute('checked')).toBe(true);
     expect(field('otherAmount')?.getAttribute('value')).toBe('12,50');
   });
 
-  test('selects the preset that was chosen before', () => {
+  test('selects the preset that the donor chose before', () => {
     const { document, field } = render({ typed: { amount: '25' } });
     expect(document.querySelector('#amount-25')?.hasAttribute('checked')).toBe(true);
     expect(field('otherAmount')?.getAttribute('value')).toBe('');
@@ -285,19 +285,19 @@ describe('the donation page', () => {
     expect(document.querySelector('form')).toBeNull();
   });
 
-  test('says that it does not know an organisation', () => {
+  test('says that the organisation is unknown', () => {
     const { text, document } = render({ organisation: null });
     expect(text).toContain('Deze organisatie kennen we niet');
     expect(document.querySelector('form')).toBeNull();
   });
 
-  test('says that an organisation cannot take gifts yet', () => {
+  test('says that the organisation cannot take gifts yet', () => {
     const { text, document } = render({ canTakeGifts: false });
     expect(text).toContain('kan op dit moment nog geen giften ontvangen');
     expect(document.querySelector('form')).toBeNull();
   });
 
-  test('says that an organisation no longer takes gifts', () => {
+  test('says that the organisation no longer takes gifts', () => {
     const { text, document } = render({ canTakeGifts: false, isClosing: true });
     expect(text).toContain('Deze organisatie neemt geen giften meer aan.');
     expect(document.querySelector('form')).toBeNull();

@@ -33,7 +33,7 @@ export function partsForForm({ organisation, isPreview }: DonationPage, scripts:
   return {
     footerLink: organisation?.anbiPath ? { href: organisation.anbiPath, label: 'ANBI-gegevens' } : undefined,
     ...(!isPreview && {
-      // Without JavaScript, the amount on the button would not change with the choice.
+      // Hides the amount on the button, because without JavaScript the button cannot follow the chosen amount.
       styleWithoutScript: 'button span{display:none}',
       script: scripts.donationForm,
     }),

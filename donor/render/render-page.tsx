@@ -61,7 +61,7 @@ export function renderPage(page: PageParts): RenderedPage {
         ) : (
           <meta name="robots" content="noindex" />
         )}
-        {/* Other sites must not see an address with a secret. "no-referrer" would also hide the origin of a form. */}
+        {/* Other sites must not see a secret URL. "no-referrer" would also hide the origin when a form is sent. */}
         <meta name="referrer" content="same-origin" />
         <meta name="theme-color" content="#14532d" />
         <link rel="icon" href={icon} />
@@ -105,7 +105,7 @@ export function renderPage(page: PageParts): RenderedPage {
   };
 }
 
-/** Works without JavaScript. Typed text is escaped, so it cannot contain this attribute. */
+/** Works without JavaScript. Typed text is escaped, so only a real attribute matches. */
 function focusOnFirstWrong(html: string): string {
   return html.replace('aria-invalid="true"', '$& autofocus=""');
 }

@@ -42,7 +42,7 @@ function render(changes: Partial<RecoveryPage>) {
   };
 }
 
-describe('the page that pays a missed charge', () => {
+describe('the page where a donor pays a missed charge', () => {
   test('shows the month and the amount, and has one button that needs no JavaScript', () => {
     const { text, form, button, link, scripts } = render({});
     expect(text).toContain('november 2026');

@@ -15,7 +15,7 @@ export interface RecoveryPage {
   isTest: boolean;
   amountCents: number | null;
   dueOn: string | null;
-  /** The next charge of a suspended gift if the donor confirms the account today; null when it is not suspended. */
+  /** The next charge of a suspended gift if the donor confirms the account today; null if not suspended. */
   nextWhenPaid: { date: string; amountCents: number } | null;
   /** The visitor has proved to own the mailbox of the gift, so later charges use the paying account. */
   isProved: boolean;

@@ -7,7 +7,7 @@ type Frame = { organisation: OrganisationLook; isTest: boolean };
 
 export type ReminderPage =
   | (Frame & { state: 'asks'; typed?: string; errors?: { email?: string; consent?: string } })
-  /** The page does not reveal whether the address is known. */
+  /** The page does not reveal whether the email address is known. */
   | (Frame & { state: 'asked' | 'stop' | 'stopped' })
   | (Frame & { state: 'limited'; error: string })
   | { state: 'unknown'; organisation: null; isTest?: undefined };

@@ -79,7 +79,7 @@ describe('the status page', () => {
     expect(textOf({ nextCharge: null, isMissedCharge: true })).toContain('loopt niet meer');
   });
 
-  test('says after a missed charge is paid that a mail asks the donor to confirm the account', () => {
+  test('tells a donor who paid a missed charge that a mail asks to confirm the account', () => {
     const donation = { ...pendingDonation, status: 'completed', isRecurring: true } as const;
     const textOf = (page: Partial<StatusPage>) =>
       open({ donation, hasId: true, isMissedCharge: true, ...page }).text;
@@ -150,7 +150,7 @@ describe('the status page', () => {
     },
   );
 
-  test('waits for a pending gift, and reloads without JavaScript', () => {
+  test('waits while the gift is pending, and is reloaded by a browser without JavaScript', () => {
     const page = render({ status: 'pending' });
     expect(page.headline).toBe('Betalingsstatus controleren...');
     expect(page.text).not.toContain('Voltooid');
@@ -158,7 +158,7 @@ describe('the status page', () => {
     expect(render({ status: 'completed' }).html).not.toMatch(/http-equiv/i);
   });
 
-  test('shows the button to continue without JavaScript too', () => {
+  test('also shows the button to continue in a browser without JavaScript', () => {
     const page = render({ status: 'pending' });
     expect(page.html).toContain('[data-unpaid]{display:grid!important;gap:20px}');
   });
@@ -180,7 +180,7 @@ describe('the status page', () => {
     expect(page.back).toBe('/');
   });
 
-  test('says only for a failed gift that nothing was charged', () => {
+  test('says only for a failed or cancelled gift that nothing was charged', () => {
     const { document } = render({ status: 'pending' });
     const claiming = [...document.querySelectorAll('template')]
       .filter(({ innerHTML }) => /geen bedrag|niet geslaagd/.test(innerHTML))
@@ -252,7 +252,7 @@ describe('the status page', () => {
     }
   });
 
-  test('contains a button to continue a pending gift, and a hidden button to retry a failed gift', () => {
+  test('has a button to continue a pending gift, and a prepared button to retry it after a failure', () => {
     const { document } = open({ donation: pendingDonation, hasId: true, canRetry: true, canContinue: true });
     const unpaid = document.querySelector('main [data-unpaid]');
     expect(unpaid?.querySelector('form button')?.textContent).toBe('Ga verder met betalen');
@@ -268,20 +268,20 @@ describe('the status page', () => {
     expect(page.headline).toBe('Donatie niet geslaagd');
   });
 
-  test('says only for a test gift that nothing is charged', () => {
+  test('shows the notice about test mode only for a test gift', () => {
     const test = open({ donation: pendingDonation, hasId: true, isTest: true });
     expect(test.document.body.textContent).toContain('Testmodus: er wordt niets afgeschreven');
     expect(render({}).html).not.toContain('Testmodus');
   });
 
-  test('follows the dark mode of the device after a campaign page, but not after an embedded form', () => {
+  test('follows the dark mode of the device only after a gift on a campaign page', () => {
     const donation = { ...pendingDonation, status: 'completed' as const };
     const campaign = { title: 'Een nieuw dak', path: '/c/dak', isClosed: false, isQuiet: false };
     expect(open({ donation, hasId: true, campaign }).html).toContain('prefers-color-scheme:dark');
     expect(open({ donation, hasId: true }).html).not.toContain('prefers-color-scheme');
   });
 
-  test('says that the URL contains no donation id', () => {
+  test('reports a URL without a donation id', () => {
     const page = open({ donation: null, hasId: false });
     expect(page.document.querySelector('[role=alert]')?.textContent).toBe(
       'Geen donatie-ID gevonden in de URL.',

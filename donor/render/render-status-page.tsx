@@ -17,7 +17,7 @@ export function renderStatusPage(page: StatusPage, scripts: DonorScripts): Rende
     isTest: hasId && page.isTest,
     stylesheet: scripts.stylesheet,
     style:
-      // Follows the dark mode like the campaign page. An embedded form is always light.
+      // After a gift on a campaign page, this page follows the dark mode too. An embedded form is always light.
       (page.campaign ? scripts.darkStylesheet : '') + (organisation ? brandStyle(organisation) : ''),
     styleWithoutScript: '[data-unpaid]{display:grid!important;gap:20px}',
     refreshWithoutScriptSeconds: view === 'pending' ? refreshSeconds : undefined,

@@ -12,12 +12,12 @@ export interface StatusPage {
   /** The donor had reversed the missed charge. */
   isTakenBack?: boolean;
   /**
-   * The account of later charges after the donor paid a missed charge. `taken-over`: the paying account. `asked`: the
-   * known account, until the donor confirms the paying account by mail. `asked-to-resume`: none, because the gift is
-   * suspended until that confirmation. Undefined for an ended gift.
+   * Which account later charges use after the donor paid a missed charge. `taken-over`: the paying account. `asked`:
+   * the known account, until the donor confirms the paying account by mail. `asked-to-resume`: none, because the gift
+   * is suspended until that confirmation. Undefined for an ended gift.
    */
   account?: 'taken-over' | 'asked' | 'asked-to-resume' | undefined;
-  /** The donor paid from another account, in place of the next charge. */
+  /** The donor paid from another account, and this payment replaces the next charge. */
   isOtherAccount?: boolean;
   paidTwiceCents?: number | undefined;
   /** The page reloads after the payment, because its text is known only then. */

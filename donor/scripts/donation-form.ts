@@ -70,7 +70,7 @@ function enhance(form: HTMLFormElement): void {
     }
     stopBusy();
     const allErrors = { ...outcome.fields, ...errors };
-    // The server refuses once when the campaign page has closed. Without this field, the donor can give anyway.
+    // If the campaign page has closed, the server refuses the first attempt. Without this field, it accepts the gift.
     if (outcome.kind === 'refused' && Object.keys(allErrors).length === 0) findField('pageOpen')?.remove();
     showErrors(allErrors, outcome.message);
   }
@@ -83,7 +83,7 @@ function enhance(form: HTMLFormElement): void {
     return Object.fromEntries(extra) as Record<string, string>;
   }
 
-  /** Saves that the question was asked before it waits for the answer, because each donor is asked only once. */
+  /** Asks each donor only once: saves that the question was asked, and then waits for the answer. */
   async function askMonthlyOnce(): Promise<boolean> {
     const answer = sent.isAsked ? undefined : askMonthly(form);
     if (!answer) return true;
@@ -161,7 +161,7 @@ function enhance(form: HTMLFormElement): void {
   }
 }
 
-/** The alternative text would repeat the name of the organisation. */
+/** A broken logo would show its alternative text, which repeats the name of the organisation. */
 function hideBrokenLogo(): void {
   const logo = document.querySelector('img');
   if (!logo) return;

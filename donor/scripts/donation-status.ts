@@ -4,7 +4,7 @@ import { throwConfetti } from './confetti.ts';
 
 const pollEveryMs = 2_000;
 const slowAfterMs = 30_000;
-/** A page normally shows a paid gift as paid within this time. */
+/** The page normally knows within this time that a gift was paid. */
 const unpaidAfterMs = 6_000;
 /** A phone that returns from a banking app needs a moment to reconnect. */
 const failuresBeforeNotice = 2;
@@ -57,7 +57,7 @@ async function checkStatus(): Promise<StatusView | undefined> {
 function show(view: StatusView): void {
   if (page.dataset['view'] === view) return;
   const template = document.querySelector<HTMLTemplateElement>(`template[data-for=${view}]`);
-  // Requests the page again, because it has no text for this view. A reload could post a form a second time.
+  // Without a template for this view, requests the page again. A reload could post a form a second time.
   if (!template) return location.replace(location.href);
   page.dataset['view'] = view;
   page.textContent = '';

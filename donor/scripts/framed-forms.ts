@@ -21,7 +21,7 @@ export function fillPlaceholders(site: GulhartSite): void {
   }
 }
 
-/** Ignores messages that do not come from pages of our own server. */
+/** Handles the messages of our own frames. Ignores messages from other servers. */
 export function followFrames({ origin }: GulhartSite): void {
   window.addEventListener(
     'message',
@@ -62,7 +62,7 @@ function addFrame(
   // A frame with another colour scheme would not be transparent.
   frame.style.cssText = 'display:block;width:100%;height:0px;border:0;color-scheme:normal';
   place.append(frame);
-  // The site may forbid frames, or the connection may be slow.
+  // Offers a link when the site forbids frames or the connection is slow.
   setTimeout(() => {
     if (frame.style.height === '0px') place.append(createLink(hostedPage, 'Doneer nu'));
   }, linkAfterMs);

@@ -36,7 +36,7 @@ test('a retry after an outage has the same key', async () => {
   expect(keys[1]).toBe(keys[0]);
 });
 
-test('after the donor returns to the page, the same gift has the same key and another gift has a new key', async () => {
+test('after the donor returns to the page, a gift keeps its key only if it is unchanged', async () => {
   const accepted: [number, object] = [201, { checkoutUrl: 'https://betaal.example/1' }];
   const keys = answerWith(accepted, accepted, accepted);
   const sent: Sent = {};

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { buildDonorScripts } from '../build-donor-scripts.mjs';
 import { type DonorScripts, loadDonorScripts } from '../render/load-donor-scripts.ts';
 
-/** Built from the current sources, not from an earlier build. */
+/** Builds the current sources, because an earlier build may be outdated. */
 export async function buildScriptsForTest(): Promise<DonorScripts> {
   const folder = mkdtempSync(path.join(tmpdir(), 'gulhart-donor-'));
   try {

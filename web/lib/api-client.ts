@@ -8,7 +8,7 @@ import {
 import type { ErrorBody, ErrorCode } from '../../contract/error-codes.ts';
 import { holdRequest } from './held-requests.ts';
 
-/** `message` is for logs. Users read `serverMessage`, or a text of the screen when it is undefined. */
+/** `message` is for logs. Users read `serverMessage`; when it is undefined, the screen shows its own text. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode | undefined;

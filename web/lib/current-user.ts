@@ -31,19 +31,19 @@ export function changeCurrentUser(client: QueryClient, user: CurrentUser): void 
   client.setQueryData(currentUserKey, user);
 }
 
-/** Removes cached answers, because another organisation's answers have the same keys. */
+/** After a switch of organisation, removes the cached answers, because both organisations use the same keys. */
 function forgetOtherOrganisation(client: QueryClient, user: CurrentUser | null): void {
   const before = client.getQueryData<CurrentUser | null>(currentUserKey);
   if (!before || before.organizationId === user?.organizationId) return;
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== currentUserKey[0] });
 }
 
-/** Lets the server refuse a request after the user switched to another organisation in another window. */
+/** Requests name this window's organisation. The server refuses them after a switch in another window. */
 export function sendCurrentOrganisation(client: QueryClient): void {
   setOrganisationSource(() => client.getQueryData<CurrentUser | null>(currentUserKey)?.organizationId);
 }
 
-/** Reads the role again after a refusal, so that the page shows only actions that the role allows. */
+/** Reads the user's role again after a refusal, so that the page shows only the actions that the role allows. */
 export function reloadRoleAfterRefusal(client: QueryClient, showMessage: (sentence: string) => void): void {
   setRoleRefusalExplainer(async (refusal) => {
     const before = client.getQueryData<CurrentUser | null>(currentUserKey);

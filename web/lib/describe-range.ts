@@ -17,7 +17,6 @@ interface Range {
   isMore: boolean;
 }
 
-/** Such as 'Toont 11 t/m 20 van 25 tenants'. */
 export function describeRange({ first, last, total, isMore }: Range, what: Listed): string {
   const all = `${isMore ? 'meer dan ' : ''}${formatNumber(total)}`;
   // The specification prescribes this text, even for one donation.

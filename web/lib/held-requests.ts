@@ -14,10 +14,7 @@ const heldByCode = new Map<ErrorCode, Held>();
 const handledCodes = new Set<ErrorCode>();
 const listeners = new Set<() => void>();
 
-/**
- * Resolves to whether the request must be sent again. Resolves to false immediately when no component handles the
- * code.
- */
+/** Resolves to true to send the request again. Resolves to false at once when no component handles `code`. */
 export function holdRequest(code: ErrorCode | undefined): Promise<boolean> {
   if (code === undefined || !handledCodes.has(code)) return Promise.resolve(false);
   const waiting = heldByCode.get(code);

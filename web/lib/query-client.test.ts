@@ -21,7 +21,7 @@ describe('a query of an endpoint', () => {
     expect(requests[0]?.url).toBe('/api/list?userId=a+b&page=0');
   });
 
-  test('has a different key for each path parameter and each query', () => {
+  test('has a different key for each value of the path and the query', () => {
     const keys = [
       keyOf(list, {}),
       keyOf(list, { query: { page: 1 } }),
@@ -67,7 +67,7 @@ describe('the query client', () => {
     expect(requests).toHaveLength(1);
   });
 
-  test('does not request an answer again that is in the cache', async () => {
+  test('does not request a cached answer again', async () => {
     const { requests } = startFakeApi({ 'GET /api/list': json([]) });
     const client = createQueryClient();
 

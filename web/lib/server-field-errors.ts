@@ -1,7 +1,7 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { ApiError } from './api-client.ts';
 
-/** When the role does not allow the change, the message is shown for the whole form. */
+/** Shows errors beside their fields. If the user's role forbids the change, one message covers the whole form. */
 export function showServerFieldErrors<Values extends FieldValues>(
   form: UseFormReturn<Values, unknown, FieldValues>,
   error: unknown,

@@ -6,10 +6,10 @@ import { usePage } from './use-page.ts';
 
 export const tenantPageSize = 25;
 const tenantsStaleMs = 5 * 60_000;
-/** The page is reloaded until a tenant that is being deleted has disappeared. */
+/** While a listed tenant is being deleted, the list is reloaded at this interval. */
 const closingRefreshMs = 30_000;
 
-/** With paging, each tenant has figures. An answer that is not a list counts as empty. */
+/** On a page of tenants, each tenant has figures. An answer that is not a list counts as an empty page. */
 const listTenantPage = {
   ...listTenants,
   response: {

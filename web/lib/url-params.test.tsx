@@ -34,7 +34,7 @@ describe('the URL parameters', () => {
     expect(show('/admin?pagina=-1.5&zoek=&omgeving=elders').read()).toEqual([1, null, null]);
   });
 
-  test('do not include empty texts or the first page, and a changed filter removes the page number', async () => {
+  test('leave out empty texts and the first page, and lose the page number when a filter changes', async () => {
     const { press } = show('/admin?tab=tenants&zoek=jan');
     expect(await press('Derde pagina')).toBe('/admin?tab=tenants&zoek=jan&pagina=3');
     expect(await press('Niet zoeken')).toBe('/admin?tab=tenants');

@@ -18,7 +18,7 @@ export interface Page<Item> {
   isMore: boolean;
   /** The search term was too short to search older items. */
   onlyNewest: boolean;
-  /** The sum of all donations; null when there are too many to add up. */
+  /** The sum of all donations in the list; null for other lists, and when there are too many to add up. */
   received: string | null;
 }
 

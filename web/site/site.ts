@@ -17,7 +17,7 @@ if (giftPass) {
   );
 }
 
-// The form works without this script.
+// If this script cannot be loaded, the form still works.
 if (document.querySelector('[data-contact-form]')) {
   import('./features/contact/enhance-contact-form.ts').then(
     ({ enhanceContactForm }) => enhanceContactForm(),

@@ -78,7 +78,7 @@ test('a click on an option chooses it, and leaving the field discards the typed 
 test.each([
   [null, 'Zoeken...'],
   [[], 'Niets gevonden'],
-])('the list says that the search is running or that nothing was found', async (found, sentence) => {
+])('with the choices %j the list says "%s", and Enter chooses nothing', async (found, sentence) => {
   const { user, field, onChange } = show(found);
 
   await user.click(field);

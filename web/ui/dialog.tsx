@@ -97,8 +97,8 @@ export function DialogFormActions({
 }
 
 /**
- * Returns the focus to the element that opened the dialog, or to the panel around that element when it is gone. Pass
- * `openedBy` for a dialog that replaces another dialog.
+ * Returns the focus to the element that opened the dialog. If that element is gone, the panel around it gets the
+ * focus. Pass `openedBy` for a dialog that replaces another dialog.
  */
 export function useReturnFocus(openedBy?: Element | null) {
   const places = useRef<(Element | null | undefined)[]>([]);

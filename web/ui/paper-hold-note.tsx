@@ -4,7 +4,7 @@ import { Alert } from './alert.tsx';
 import { Link } from './link.tsx';
 import { dashboardStaleMs, useCurrentUser } from '../lib/current-user.ts';
 
-/** Short, because somebody may solve the cause in another window. */
+/** The hold is read again soon, because somebody may solve its cause in another window. */
 const heldStaleMs = 10_000;
 
 export function PaperHoldNote({

@@ -75,7 +75,7 @@ function pressFirstLink({ target, currentTarget: row }: MouseEvent<HTMLTableRowE
   const hasOwnMeaning = !(target instanceof Element) || !row.contains(target) || target.closest('a, button');
   if (hasOwnMeaning || window.getSelection()?.toString()) return;
   const link = row.querySelector('a');
-  // The panel returns the focus to this link when it closes.
+  // If the link opens a panel, the panel returns the focus to the link when it closes.
   link?.focus();
   link?.click();
 }

@@ -19,7 +19,7 @@ export function Timeline({ entries }: TimelineProps) {
     <ol className="mt-3 text-sm">
       {entries.map((entry, index) => (
         <li
-          // Entries can be equal, and their order never changes.
+          // Entries can be equal, so the index is the key. Their order never changes.
           // oxlint-disable-next-line react/no-array-index-key
           key={index}
           className="relative border-l border-line pb-4 pl-5 before:absolute before:top-1.5 before:-left-[5px] before:size-2.25 before:rounded-full before:bg-edge last:border-transparent last:pb-0 last:before:bg-accent"

@@ -49,7 +49,7 @@ test('the guard asks before the user follows a link, and clicks the link again a
   expect(onPress).toHaveBeenCalledOnce();
 });
 
-test('the guard ignores links to a new window, and the browser warns before the window closes', async () => {
+test('the guard lets the user open a new window, but asks before the user closes this window', async () => {
   const { user } = show({ active: true });
   await user.click(screen.getByRole('link', { name: 'Nieuw venster' }));
   expect(screen.queryByRole('alertdialog')).toBeNull();
@@ -67,7 +67,7 @@ test('the guard asks before the user goes back', async () => {
   expect(addresses.at(-1)).toBe('/vorige?a=1');
 });
 
-test('after a stopped "back", the guard restores the latest URL of the screen', async () => {
+test('when the guard stops "back", it restores the latest URL of the screen', async () => {
   startBackGuard();
   function OtherPart() {
     const { change } = useUrlParams();

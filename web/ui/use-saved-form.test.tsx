@@ -64,7 +64,7 @@ describe('a form of stored values', () => {
     expect(field('Naam').value).toBe('Licht');
   });
 
-  test('keeps input that is typed during the request as unsaved', async () => {
+  test('keeps text that is typed during the request, as an unsaved change', async () => {
     let answer: (stored: Fields) => void = () => {};
     const { user } = show(() => new Promise((resolve) => (answer = resolve)));
     await user.type(field('Naam'), '!');

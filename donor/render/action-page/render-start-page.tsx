@@ -28,12 +28,11 @@ export type StartPage = Frame &
         typed: Typed;
         errors: Typed;
       }
-    /** The page does not reveal whether the address is known. */
+    /** The page does not reveal whether the email address is known. */
     | { state: 'sent' }
     /** The maker confirms with a button, because mail scanners open links. */
     | { state: 'link'; title: string }
     | { state: 'confirmed' }
-    /** The maker has reloaded the page or has opened the link again. */
     | { state: 'confirmed-before' }
     | { state: 'too-late' }
     | { state: 'invalid-link' }

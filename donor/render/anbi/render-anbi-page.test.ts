@@ -46,7 +46,7 @@ const page: AnbiPage = {
 };
 
 describe('the page of an ANBI', () => {
-  test('says in preview that it is a preview, and is not indexed', () => {
+  test('says before publication that it is a preview, and is not indexed', () => {
     const { html } = renderAnbiPage({ ...page, isPreview: true }, scripts);
     expect(html).toContain('Voorbeeld');
     expect(html).toContain('<meta name="robots" content="noindex"/>');
@@ -54,7 +54,7 @@ describe('the page of an ANBI', () => {
     expect(renderAnbiPage(page, scripts).html).not.toContain('Voorbeeld');
   });
 
-  test('shows each item under a heading, all years, and the difference between income and expenses', () => {
+  test('shows every item and every year under its own heading', () => {
     const { html } = renderAnbiPage(page, scripts);
     const headings = [...html.matchAll(/<h[123][^>]*>(.*?)<\/h[123]>/g)].map(([, text]) => text);
     expect(headings).toEqual([
@@ -131,7 +131,7 @@ describe('the page of an ANBI', () => {
     expect(Math.max(gzipSync(html).length, brotliCompressSync(html).length)).toBeLessThanOrEqual(10_000);
   });
 
-  test('says that it does not exist, and is not indexed', () => {
+  test('says at an unknown address that there is no page, and is not indexed', () => {
     const { html } = renderAnbiPage(null, scripts);
     expect(html).toContain('Deze pagina is er niet');
     expect(html).toContain('noindex');

@@ -7,7 +7,6 @@ import type { AnbiPage, AnbiPageIdentity } from './anbi-page.ts';
 import { BookYear, Download, Text } from './book-year.tsx';
 import { describeNgo, shorten } from '../linked-data.ts';
 
-/** For null, renders a page that says that there is no ANBI page. */
 export function renderAnbiPage(page: AnbiPage | null, scripts: DonorScripts): RenderedPage {
   if (!page)
     return renderOrganisationPage(

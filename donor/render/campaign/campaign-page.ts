@@ -18,7 +18,7 @@ export interface CampaignPageView extends Progress {
   beginsOn?: string | null;
   /** A closed page links to the organisation's own form. */
   isOpen: boolean;
-  /** For an in-memoriam page, the contact of the family. */
+  /** Shown below the text; on an in-memoriam page as the contact of the family. */
   contact: string;
   parent: { title: string; path: string } | null;
   /** Undefined for an in-memoriam page, which has no pages below it. */

@@ -33,7 +33,7 @@ describe('the progress of a page', () => {
     expect(sentence(given)).toBe(text);
   });
 
-  test('has the amount on its own line, and no line starts or ends with a dot', () => {
+  test('has the amount on its own line, and never breaks the second line', () => {
     const { html } = render();
     expect(html).toContain('<p>€\u00a01.250 van €\u00a02.500</p>');
     expect(html).toContain('>48\u00a0giften\u00a0·\u00a0nog\u00a012\u00a0dagen</p>');
@@ -48,7 +48,7 @@ describe('the progress of a page', () => {
 });
 
 describe('the page of a campaign', () => {
-  test('shows its title, a picture with its size, its text, and a form for this page', () => {
+  test('shows its title, a picture with its size, and a form for this page', () => {
     const { html } = render();
     expect(html).toContain('<h1>Een nieuwe koelwagen voor de voedselbank</h1>');
     expect(html).toContain('width="1200" height="675"');
@@ -95,7 +95,7 @@ describe('the page of a campaign', () => {
     expect(html).toContain(`<meta property="og:image" content="${campaignPage.image?.url}"/>`);
   });
 
-  test('offers the small picture to phones, and preloads no other picture', () => {
+  test('offers the small picture to phones, and does not preload the large picture', () => {
     const { html } = render();
     const { url, phoneUrl } = campaignPage.image!;
     expect(html).toContain(
@@ -106,7 +106,7 @@ describe('the page of a campaign', () => {
     expect(render({ image: { ...campaignPage.image!, phoneUrl: null } }).html).not.toContain('<source');
   });
 
-  test('says that it is closed, and offers the form of the organisation instead', () => {
+  test('offers the organisation’s own form when the campaign is closed', () => {
     const { html } = render({ isOpen: false });
     expect(html).toContain('Deze actie is gesloten.');
     expect(html).toContain(
@@ -150,7 +150,7 @@ describe('the page of a campaign', () => {
     expect(render({ kind: 'in_memoriam', isOpen: false }).html).toContain('Deze pagina is gesloten.');
   });
 
-  test('says that it does not exist, and is not indexed', () => {
+  test('says at an unknown address that there is no page, and is not indexed', () => {
     const { html } = renderCampaignPage(null, scripts);
     expect(html).toContain('Deze pagina is er niet');
     expect(html).toContain('noindex');

@@ -124,7 +124,7 @@ export function PaymentTable({ caption, payments, showsReceipts = false }: Payme
       </thead>
       <tbody>
         {payments.map((payment, index) => (
-          // Two payments can be equal, and their order never changes.
+          // Two payments can be equal, so the index is the key. Their order never changes.
           // oxlint-disable-next-line react/no-array-index-key
           <tr key={index}>
             <td>

@@ -16,7 +16,7 @@ test('shows how much of a gift was refunded', () => {
   expect(amountIn({ returnedCents: 77_00, status: 'refunded' })).toBe('€ 77,00');
 });
 
-test('shows how much of a gift that was paid twice is being returned', () => {
+test('shows how much is being returned when a gift was paid twice', () => {
   expect(amountIn({ surplusCents: 12_00 })).toBe('€ 77,00 dubbel betaald: € 12,00 wordt terugbetaald');
   expect(amountIn({ surplusCents: 0 })).toBe('€ 77,00');
 });

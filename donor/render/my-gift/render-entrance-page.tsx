@@ -14,11 +14,11 @@ export type EntrancePage = Frame &
         error?: string | undefined;
         wasClosed?: boolean;
       }
-    /** The page does not reveal whether the address is known. */
+    /** The page does not reveal whether the email address is known. */
     | { state: 'sent' }
     /** A button opens Mijn gift, because mail scanners open links. */
     | { state: 'link' }
-    /** The link also changes the amount or ends a pause. */
+    /** The link opens Mijn gift, and also changes the amount or ends a pause. */
     | { state: 'confirm'; gift: GiftView; amountCents: number | null; nextDate: string | null }
     | { state: 'confirm-account' | 'account-confirmed'; gift: GiftView }
     | { state: 'invalid-link'; entranceHref: string | undefined }

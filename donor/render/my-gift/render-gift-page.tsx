@@ -8,7 +8,7 @@ import { actionPaths, type GiftView } from './views.ts';
 
 type OutcomePage = Frame & { gift: GiftView } & (
     | { outcome: ActionOutcome }
-    /** The change costs more money, so the donor first confirms it by mail. */
+    /** The donor would be charged more or earlier, so the donor first confirms the change by mail. */
     | { outcome: 'mailed'; mailedTo: string }
   );
 

@@ -29,7 +29,7 @@ export interface OverviewPage extends Frame {
   olderHref: string | null;
   /** The legal deadline of an erasure request; null without a request. */
   erasedBefore: string | null;
-  /** The organisation issues no papers yet; earlier papers stay available. */
+  /** The organisation cannot issue papers at the moment. Papers that it issued before stay available. */
   papersFollow?: boolean;
   note?: string | undefined;
 }

@@ -25,7 +25,7 @@ function render(changes: Partial<StopPage>) {
   };
 }
 
-describe('the page that stops a monthly gift', () => {
+describe('the page where a donor stops a monthly gift', () => {
   test('asks for confirmation, and describes the gift that would stop', () => {
     const { text, form } = render({});
     expect(text).toContain('Wilt u uw maandelijkse gift aan Stichting Dierenopvang stoppen?');
@@ -108,7 +108,7 @@ describe('the page that stops a monthly gift', () => {
     expect(text).toContain('Deze link werkt niet');
   });
 
-  test('runs no script and sends its address to no other site', () => {
+  test('runs no script, and does not send its URL to other sites', () => {
     const { document, contentSecurityPolicyParts } = render({});
     expect(contentSecurityPolicyParts.scriptHashes).toEqual([]);
     expect(document.querySelector('script')).toBeNull();

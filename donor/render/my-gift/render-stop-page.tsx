@@ -170,7 +170,6 @@ function RunningGift({ page: { gift } }: { page: StopPage }) {
   return gift && <GiftFacts gift={{ ...gift, pendingChange: null }} />;
 }
 
-/** Some donors do not know the alternatives to stopping. */
 function Alternatives({ gift }: { gift: GiftView | null }) {
   if (!gift?.actions.includes('amount') || !gift.actions.includes('skip')) return null;
   return (

@@ -13,7 +13,6 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** Renders the form and starts its script. */
 function openForm() {
   document.body.innerHTML = renderToStaticMarkup(<ContactForm />);
   enhanceContactForm();

@@ -21,7 +21,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-test('the confirmation is shown once, and closes after 5000 ms', async () => {
+test('two sent messages show one confirmation, which closes after 5000 ms', async () => {
   await vi.advanceTimersByTimeAsync(4_999);
   expect(shownMessages()).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(1);

@@ -2,7 +2,7 @@ import { PageHead } from '../../layout/page-parts.tsx';
 import { Prose } from '../../layout/prose.tsx';
 import { Link } from '../../../ui/link.tsx';
 
-/** Returns a page below the documentation, with a text in Markdown. */
+/** Returns a page below /documentation that shows a Markdown text. */
 export function documentationPage(title: string, intro: string, text: string) {
   return function DocumentationPage() {
     return (

@@ -83,7 +83,6 @@ export function Steps({ children }: { children: readonly ReactNode[] }) {
   return (
     <ol className="flex flex-col gap-5">
       {children.map((step, index) => (
-        // The steps never change their order.
         <li key={index} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4">
           <span
             aria-hidden="true"

@@ -91,7 +91,7 @@ describe('gifts', () => {
     ]);
   });
 
-  test('on a replaced overview do not count, whichever file comes first', () => {
+  test('that are only on a replaced overview do not count, whichever file comes first', () => {
     const first = anOverview('J1', { lines: [aLine('A1'), aLine('A9')] });
     const second = anOverview('J2', { lines: [aLine('A1')], replaces: 'J1' });
     expect(totalsOf(first, second)).toEqual([[2026, 25_00]]);
@@ -110,7 +110,7 @@ describe('gifts', () => {
     expect(totalsOf(overview, anOverview('J2', { replaces: 'J1', isTest: true }))).toEqual([[2026, 25_00]]);
   });
 
-  test('count without returned money, according to the paper that shows the most returns', () => {
+  test('count without the returned money, according to the paper that shows the largest return', () => {
     const returned = aPaper('A1', { lines: [aLine('A1', { returnedCents: 10_00 })] });
     expect(totalsOf(returned)).toEqual([[2026, 15_00]]);
     expect(totalsOf(aPaper('A1'), returned)).toEqual([[2026, 15_00]]);
@@ -119,7 +119,7 @@ describe('gifts', () => {
     expect(totalsOf(tooMuch)).toEqual([[2026, 0]]);
   });
 
-  test('count without money that an overview of a later year shows as returned', () => {
+  test('count without the money that a later year’s overview shows as returned', () => {
     const back = { date: '2027-03-01', amountCents: 5_00, givenOn: '2026-05-03', number: 'A1' };
     const later = anOverview('J2', { year: 2027, lines: [], returnedOfEarlierYears: [back] });
     expect(totalsOf(aPaper('A1'), later, later)).toEqual([[2026, 20_00]]);
@@ -129,7 +129,7 @@ describe('gifts', () => {
     expect(totalsOf({ ...own, issuedOn: '2027-04-01' }, later)).toEqual([[2026, 15_00]]);
   });
 
-  test('count again when a later overview reverses a return, but never for more than the given amount', () => {
+  test('count again when a later overview cancels their return, but never for more than was given', () => {
     const change = (year: number, amountCents: number) =>
       anOverview(`J${year}`, {
         year,
@@ -143,7 +143,7 @@ describe('gifts', () => {
     expect(totalsOf(own, change(2028, -25_00))).toEqual([[2026, 25_00]]);
   });
 
-  test('are listed under the name and RSIN of the newest paper', () => {
+  test('are listed under the organisation’s name and RSIN on the newest paper', () => {
     const renamed = { id: 'open-hand', name: 'Open Hand Nederland', address: null, rsin: '987654321' };
     const { years } = sumOf(aPaper('A2', { organisation: renamed, issuedOn: '2026-09-01' }), aPaper('A1'));
     expect(years[0]?.organisations).toMatchObject([{ name: 'Open Hand Nederland', rsin: '987654321' }]);

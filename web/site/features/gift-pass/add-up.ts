@@ -27,7 +27,7 @@ export interface GiftYear {
   anbiCents: number;
 }
 
-/** Whether a paper counts, and otherwise why it does not. */
+/** Whether a paper counts, and if not, why. */
 export type Standing =
   | { is: 'counts' }
   /** Every gift is also on another paper. */
@@ -42,7 +42,7 @@ export interface GiftSum {
   standings: ReadonlyMap<PaperFacts, Standing>;
 }
 
-/** Counts every gift once, without returned money and cash. Ignores replaced papers and test papers. */
+/** Counts every gift once, without returned money and undeductible cash. Ignores replaced papers and test papers. */
 export function addUp(papers: readonly PaperFacts[]): GiftSum {
   const standings = new Map<PaperFacts, Standing>();
   const counting: PaperFacts[] = [];
@@ -86,7 +86,7 @@ function standingOf(facts: PaperFacts, gifts: ReadonlyMap<string, Occurrence[]>)
     : { is: 'counts' };
 }
 
-/** Returns that overviews of later years report. The amount is negative when a return was reversed. */
+/** Lists what was returned according to later overviews. The amount is negative when a return was cancelled. */
 function listLaterReturns(papers: readonly PaperFacts[]): Map<string, Return[]> {
   const returns = new Map<string, Return[]>();
   // The user may have added the same overview twice.

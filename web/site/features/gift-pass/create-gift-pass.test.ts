@@ -11,7 +11,7 @@ beforeAll(async () => {
   [own, other] = await Promise.all([anIssuer(), anIssuer('https://geven.voorbeeld.nl')]);
 });
 
-/** A file with only a proof; an empty file cannot be read. */
+/** A file that contains only a proof. An empty text makes an unreadable file. */
 const aFile = (jws: string, name = 'bewijs.pdf') => new File([jws], name);
 
 function open(ownKeys: Promise<PublishedKeys | undefined> = Promise.resolve(own.published)) {
@@ -45,7 +45,7 @@ describe('the gift pass', () => {
     expect(asked).toEqual([]);
   });
 
-  test('fetches the keys of another server only after consent, and once for all of its papers', async () => {
+  test('fetches the keys of another server only after consent, and only once for all its papers', async () => {
     const { pass, asked, outcomes } = open();
     await pass.add([aFile(await ofOther()), aFile(await ofOther())]);
     expect(pass.getState().issuers).toEqual(new Map([[other.origin, 'ask']]));

@@ -127,7 +127,7 @@ export function describeAnbi(
   year: number,
 ): string {
   if (anbi.length === 0) return 'Nee';
-  // For a paper that was issued before the end of the year.
+  // Stands in for the last day when the paper was issued before the end of the year.
   const issueDay = `de dag van het bewijs (${dayOf(issuedOn)})`;
   const describe = (period: Period) =>
     `van ${dayOf(period.from)} tot en met ${isOngoing(period, year, issuedOn) ? issueDay : dayOf(period.until)}`;

@@ -11,7 +11,7 @@ const proof = Buffer.from(JSON.stringify({ jws: 'a.b.c' }));
 /** Uses the same library as our papers. */
 async function pdfWith(attachments: readonly Buffer[], options = {}): Promise<Buffer> {
   const document = new Pdf({ pdfVersion: '1.7', ...options });
-  // The type contains `stream`, which is also the keyword at the start of the data.
+  // The media type contains the word `stream`, which the reader must not take for the start of the data.
   for (const content of attachments)
     document.file(content, { name: proofFilename, type: 'application/octet-stream' });
   document.end();

@@ -83,7 +83,7 @@ describe('the results', () => {
     expect(rowOf(/Open Hand/)).toContain('€ 5,00 is teruggegaan en € 3,00 is ingetrokken en telt niet mee');
   });
 
-  test('split gifts by whether the organisation was an ANBI on that day', async () => {
+  test('split gifts by whether the organisation was an ANBI on the day of the gift', async () => {
     const { pass } = open();
     const anbi = [{ from: '2026-06-01', until: '2026-12-31' }];
     const lines = [aLine('A1'), aLine('A2', { date: '2026-06-01', amountCents: 10_00 })];
@@ -148,7 +148,7 @@ describe('the results', () => {
     expect(document.querySelectorAll('[data-part=results] :is(img, b, script)')).toHaveLength(0);
   });
 
-  test('ask before they contact another server, show its address, and keep the focus', async () => {
+  test('ask for consent, with the address, before they contact another server', async () => {
     const asked: (() => void)[] = [];
     const { pass, user } = open(() => new Promise((resolve) => asked.push(() => resolve(other.published))));
     await pass.add([aFile(await other.sign(aPaper('A1', { issuer: other.origin })))]);

@@ -23,7 +23,7 @@ const withPayload = (payload: object) => {
 };
 
 describe('a proof', () => {
-  test('is accepted when the server that it names signed it', async () => {
+  test('is accepted when it is signed by the server that it names', async () => {
     expect(await verify(jws)).toEqual({ is: 'proven', facts });
     expect(await canVerify()).toBe(true);
   });
@@ -36,7 +36,7 @@ describe('a proof', () => {
     });
   });
 
-  test('is refused when another server signed it, even when it names the right key', async () => {
+  test('is refused when it is signed by another server, even when it names the right key', async () => {
     expect(await verify(await stranger.sign(facts))).toMatchObject({
       is: 'forged',
       why: 'het is ondertekend met een sleutel die niet van https://www.gulhart.example is.',
@@ -54,7 +54,7 @@ describe('a proof', () => {
     expect(await verify(claimed, [issuer, stranger])).toMatchObject({ is: 'forged' });
   });
 
-  test('is refused when it has a date after the last day of its key, even with an earlier issue date', async () => {
+  test('is refused when a gift on it is later than the last day of its key, whatever its issue date', async () => {
     const until = (day: string): Issuer => ({
       ...issuer,
       published: { keys: issuer.published.keys.map((key) => ({ ...key, until: `${day}T12:00:00.000Z` })) },

@@ -8,7 +8,7 @@ import { contradictsItself } from '../../../../contract/paper-sums.ts';
 
 export type Verdict =
   | { is: 'proven'; facts: PaperFacts }
-  /** Without the keys of this server the paper cannot be verified. */
+  /** The paper cannot be verified without the keys of the server that issued it. */
   | { is: 'unknown-issuer'; issuer: string }
   | { is: 'forged'; why: string };
 

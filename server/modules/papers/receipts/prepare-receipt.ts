@@ -33,7 +33,7 @@ import type { Paper } from '../numbered/papers.ts';
 
 export interface PreparedReceipt {
   donation: Donation;
-  /** The standing payment, or null for a gift in cash. */
+  /** The standing payment, or null for a gift that the organisation entered itself. */
   paymentId: string | null;
   /** The number of payments of this gift that were paid before the standing payment. */
   earlierPayments: number;

@@ -11,7 +11,7 @@ import {
 const messagesOf = (result: { error?: { issues: { message: string }[] } | undefined }) =>
   result.error?.issues.map(({ message }) => message);
 
-describe('a strong password', () => {
+describe('a new password', () => {
   test.each([
     [undefined, 'Vul een nieuw wachtwoord in'],
     ['', 'Vul een nieuw wachtwoord in'],
@@ -22,15 +22,15 @@ describe('a strong password', () => {
     ['GeenCijfer', 'Wachtwoord moet minstens één cijfer bevatten'],
     ['Geen1Teken', 'Wachtwoord moet minstens één speciaal teken bevatten'],
     ['Spatie 1 is geen teken', 'Wachtwoord moet minstens één speciaal teken bevatten'],
-  ])('%j gets only the first error that applies: %s', (password, sentence) => {
+  ])('%j is refused with one error, from the first rule that fails: %s', (password, sentence) => {
     expect(messagesOf(strongPassword.safeParse(password))).toEqual([sentence]);
   });
 
-  test.each(['Zeven-Bergen-7', 'Ünieke_spreuk_9', `Aa1!${'x'.repeat(196)}`])('%j passes', (password) => {
+  test.each(['Zeven-Bergen-7', 'Ünieke_spreuk_9', `Aa1!${'x'.repeat(196)}`])('%j is accepted', (password) => {
     expect(strongPassword.safeParse(password).success).toBe(true);
   });
 
-  test('has its error listed after the error of the current password', () => {
+  test('is reported after the current password when both fields are empty', () => {
     expect(messagesOf(changePasswordBody.safeParse({ currentPassword: '', newPassword: '' }))).toEqual([
       'Vul uw huidige wachtwoord in',
       'Vul een nieuw wachtwoord in',
@@ -90,7 +90,7 @@ describe('a registration', () => {
 });
 
 test.each(['welkom12', 'Welkom12', 'WELKOM12!', 'welkom-Welkom', 'Zeven-Bergen-7'])(
-  'the password %j gets the same answer at registration, change and reset',
+  'the password %j gets the same errors at registration, change and reset',
   (password) => {
     const verdict = strongPassword.safeParse(password).error?.issues.map(({ message }) => message);
     expect(messagesOf(newPassword.safeParse(password))).toEqual(verdict);

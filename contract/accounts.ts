@@ -23,7 +23,7 @@ const passwordRules: readonly [RegExp, string][] = [
 
 function findBrokenRule(password: unknown): string | undefined {
   const typed = String(password);
-  // The length checks report a wrong length, and a user sees one error at a time.
+  // The length checks report a wrong length.
   if (typed.length < minPasswordLength || typed.length > maxPasswordLength) return undefined;
   return passwordRules.find(([pattern]) => !pattern.test(typed))?.[1];
 }
@@ -44,7 +44,7 @@ export const newPassword = z
   .string({ error: passwordTooShort })
   .check(z.minLength(minPasswordLength, { error: passwordTooShort }), ...passwordChecks);
 
-/** For an existing password, so only its length is checked. */
+/** For a password that already exists. Checks only the length. */
 export const typedPassword = (error: string) =>
   z.string({ error }).check(z.minLength(1, { error }), z.maxLength(maxPasswordLength, { error }));
 

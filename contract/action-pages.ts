@@ -35,7 +35,7 @@ export const thanksForm = z.object({
   thanks: multiLine({ min: 10, max: maxThanksLength, error: 'Schrijf een paar woorden om te bedanken.' }),
 });
 
-/** A hash of the content that the reviewer saw. A decision repeats it, so that it never approves a later change. */
+/** A hash of the content that the reviewer saw. The decision repeats it, so that nobody approves a later change. */
 const seen = z.string().check(z.regex(/^[0-9a-f]{64}$/, { error: 'Dit is geen geldig kenmerk.' }));
 
 const reviewedPage = {
@@ -62,7 +62,7 @@ export const changedPage = z.object({
   ...reviewedPage,
   url: z.string(),
   changedAt: z.string(),
-  /** The new title and text that are not public yet; null when only the picture changed. */
+  /** The new title and text, which are not public yet. Null when only the picture changed. */
   waiting: z.nullable(z.object({ title: z.string(), text: z.string() })),
   /** A data URL, because a picture has no address before its approval. */
   waitingImageUrl: z.nullable(z.string()),

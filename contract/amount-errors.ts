@@ -26,7 +26,6 @@ export function unreadableAmountError(typed: unknown): string {
   if (number > maxOneOffCents / 100) return oneOffLimitError;
   if (number < 1 || !/\d/.test(text)) return amountError;
   const [, whole = '', rest] = /^([1-9]\d{0,2})[.,](\d{3})$/.exec(text) ?? [];
-  // 1.250 may mean 1250 euros, or 1.25 with one digit too many.
   if (rest) return `${text} kan twee dingen betekenen: typ ${whole}${rest} of ${whole},${rest.slice(0, 2)}`;
   return amountFormatError;
 }

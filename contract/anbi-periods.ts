@@ -4,12 +4,12 @@ export function isWithin(periods: readonly Period[], day: string): boolean {
   return periods.some(({ from, until }) => from <= day && day <= until);
 }
 
-/** The last day of the year that a paper of this issue date can describe. */
+/** An overview of `year` that is issued on `issuedOn` describes the days up to this one. */
 export function lastKnownDay(year: number, issuedOn: string): string {
   return issuedOn < `${year}-12-31` ? issuedOn : `${year}-12-31`;
 }
 
-/** Whether one period covers the year, or the part of it that had passed on the day of issue. */
+/** Whether one period covers the whole year, or the part of the year before the day of issue. */
 export function isWholeYear(periods: readonly Period[], year: number, issuedOn: string): boolean {
   return periods.some(({ from, until }) => from <= `${year}-01-01` && until >= lastKnownDay(year, issuedOn));
 }
@@ -19,7 +19,7 @@ export function isOngoing({ until }: Period, year: number, issuedOn: string): bo
   return issuedOn < `${year}-12-31` && until >= issuedOn;
 }
 
-/** Splits gifts by payment date; null when the organisation was an ANBI for the whole year or never. */
+/** Sums the gifts within and outside the ANBI periods. Null if the status did not change during the year. */
 export function splitByAnbi(
   { anbi, year, issuedOn }: { anbi: readonly Period[]; year: number; issuedOn: string },
   gifts: readonly Pick<PaperLine, 'date' | 'amountCents' | 'returnedCents'>[],

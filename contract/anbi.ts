@@ -47,7 +47,7 @@ const typedCents = z.pipe(
     if (typed === '') return null;
     const cents = parseFigureCents(typed);
     if (cents !== undefined && cents <= maxFigureCents) return cents;
-    // `parseFigureCents` returns undefined for a number with this many digits.
+    // `parseFigureCents` returns undefined for a number of more than twelve digits.
     const isTooLarge = cents !== undefined || /^\d[\d.]{12,}(?:,\d{1,2})?$/.test(withoutCurrency(typed));
     context.issues.push({
       code: 'custom',
@@ -169,7 +169,7 @@ export const anbi = z.object({
     suggestedSlug: z.string(),
     isPublished: z.boolean(),
     isLinked: z.boolean(),
-    /** The address before the slug. It ends with a slash. */
+    /** The part of the address before the slug, such as https://www.gulhart.example/anbi/. */
     base: z.string(),
   }),
   identity: z.object({
@@ -189,5 +189,5 @@ export const anbi = z.object({
 });
 export type Anbi = z.infer<typeof anbi>;
 
-/** The income that the organisation received through Gulhart, as a decimal. */
+/** The live income through Mollie in one book year, as a decimal. */
 export const bookYearIncome = z.object({ income: z.string(), from: z.string(), until: z.string() });

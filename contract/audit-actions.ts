@@ -2,7 +2,7 @@ import type { AuditKind } from './audit.ts';
 
 type Sentences = Record<string, (detail: string) => string>;
 
-/** An administrator's account actions are also in the platform's log. */
+/** When an administrator does one of these, the platform's log gets the same entry. */
 const logins = {
   account_username_changed: (change) => `De gebruikersnaam van het account gewijzigd: ${change}.`,
   account_email_changed: (change) => `Het e-mailadres van het account gewijzigd: ${change}.`,
@@ -153,7 +153,7 @@ function describeSetting(detail: string, whatHappened: string): string {
 }
 
 function sentencesFrom(known: Sentences) {
-  // The log may hold actions that were removed from the code.
+  // An old entry may have an action that the code no longer knows.
   return (action: string, detail: string | null): string =>
     Object.hasOwn(known, action) ? known[action]!(detail ?? '') : action;
 }

@@ -32,7 +32,7 @@ describe('the colours of an organisation', () => {
     expect(unreadable).toEqual([]);
   });
 
-  test('include the chosen colour unchanged, also for lines if it is visible', () => {
+  test('keep the chosen colour for lines when it is visible on the page background', () => {
     expect(brandColours('#1E3A8A')).toMatchObject({
       brand: '#1e3a8a',
       onBrand: '#ffffff',
@@ -42,7 +42,7 @@ describe('the colours of an organisation', () => {
   });
 
   test.each(['', 'red', '#fff', 'red;}body{display:none}', '#12345g', '</style><script>alert(1)</script>'])(
-    'fall back on the default when %j is not a colour',
+    'have the default brand colour when the setting is %j',
     (colour) => {
       expect(brandColours(colour).brand).toBe('#d97706');
     },

@@ -30,7 +30,7 @@ export type WallMode = (typeof wallModes)[number];
 
 export const maxPageDepth = 4;
 export const maxPagesOfOrganisation = 10_000;
-/** Allows a few changes of address, but prevents the reservation of many names. */
+/** A page keeps its former addresses. The limit stops one page from taking many names. */
 export const maxAddressesOfPage = 5;
 export const maxLongTextLength = 5_000;
 export const maxGoalCents = 100_000_000_00;
@@ -96,7 +96,7 @@ const presetAmounts = singleLine({ max: 100 }).check(
   }),
 );
 
-/** An empty text means that there is no value. */
+/** In an optional field, an empty text means that there is no value. */
 export const savePageBody = z
   .strictObject({
     title: singleLine({ min: 3, max: 80, error: 'Geef de pagina een titel van minstens drie letters.' }),
@@ -109,7 +109,7 @@ export const savePageBody = z
     startsOn: calendarDay,
     endsOn: calendarDay,
     presetAmounts,
-    /** Null means the choice of the organisation's form. */
+    /** Null means the frequency that the organisation's form selects. */
     preselectedFrequency: z.nullable(z.enum(frequencies)),
     fundId: z.nullable(publicId),
     thankYouText: multiLine({ max: 500 }),
@@ -155,7 +155,7 @@ export const previewPageBody = z.strictObject({
 export const createPageBody = z.strictObject({ kind: z.enum(pageKinds), page: savePageBody });
 export const changePageStateBody = z.strictObject({ state: z.enum(pageStates) });
 
-/** Pages are never deleted, because gifts refer to them. */
+/** The states that can follow each state. A page is never deleted, because gifts refer to it. */
 export const nextPageStates: Record<PageState, readonly PageState[]> = {
   draft: ['open', 'archived'],
   open: ['closed', 'archived'],
@@ -184,10 +184,10 @@ export const listedPage = z.object({
   slug: z.string(),
   url: z.string(),
   imageUrl: z.nullable(z.string()),
-  /** A smaller image, about a tenth of the bytes. */
+  /** The same image for phones, with about a tenth of the bytes. */
   phoneImageUrl: z.nullable(z.string()),
   goal: z.nullable(z.string()),
-  /** Live gifts of the page and its descendants, less refunds. */
+  /** Live gifts through the page and its descendants, less returned money. */
   received: z.string(),
   giftCount: z.number(),
   startsOn: z.nullable(z.string()),
@@ -212,7 +212,7 @@ export type CampaignPage = z.infer<typeof campaignPage>;
 
 const figureRow = { giftCount: z.number(), received: z.string() };
 export const pageFigures = z.object({
-  /** The last twelve months with gifts, such as 2026-12, oldest first. */
+  /** The twelve newest months that have gifts, such as 2026-12, oldest first. */
   months: z.array(z.object({ month: z.string(), ...figureRow })),
   /** The ten largest sources; null is an unknown source. */
   sources: z.array(z.object({ source: z.nullable(z.string()), ...figureRow })),

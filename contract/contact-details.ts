@@ -84,7 +84,7 @@ const bracketedDot = /\s?[[({]\s?(?:\.|punt|dot)\s?[\])}]\s?/gi;
 
 /** Hosts without a top-level domain. */
 const numberedHosts: readonly RegExp[] = [
-  // An amount has a group of three zeros, so it is not an IP address.
+  // A group of three zeros belongs to an amount, not to an IP address.
   /(?<![\d.])\d{1,3}(?:\.(?!000)\d{1,3}){3}(?!\.?\d)/,
   /\[(?:[\da-f:]{0,40}::[\da-f:.]{0,40}|(?:[\da-f]{1,4}:){6,7}[\da-f.]{1,15})\]/i,
   // A host with a port, but not a text such as 'seizoen:2025/2026'.
@@ -105,7 +105,7 @@ export function hasLink(text: string): boolean {
 
 const spacedDots: readonly RegExp[] = [
   /(?<![\p{L}\p{N}-])([\p{L}\p{N}-]+)\s\.\s?(\p{L}{2,})/gu,
-  // The next two patterns do not match an ending that is a Dutch word.
+  // For the next two patterns, `hasSpacedLink` ignores an ending that is a Dutch word.
   /(?<![\p{L}\p{N}-])([\p{L}\p{N}-]+)\s(?:punt|dot)\s(\p{L}{2,})/giu,
   /(?<![\p{L}\p{N}-])([\p{L}\p{N}-]+)\.\s(nl|com|org|eu|io|ly|xyz)\b/giu,
 ];
@@ -129,7 +129,7 @@ const otherNumbers: readonly RegExp[] = [
   /(?<!\d)(?:1[89]|20)\d\d(?!\d)/g,
 ];
 
-/** Replaces `otherNumbers`, unless other digits remain between the same words. */
+/** Replaces each of `otherNumbers` by '#', unless other digits stand between the same two words. */
 export function contactNumbersIn(plain: string): string {
   return replaceLettersInNumbers(plain).replaceAll(/[^\p{L}]+/gu, (between) => {
     const rest = otherNumbers.reduce((text, pattern) => text.replaceAll(pattern, '#'), between);

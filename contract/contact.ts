@@ -10,14 +10,13 @@ export const contactBody = z.strictObject({
   email: emailAddress(email.error),
   subject: singleLine(subject),
   message: multiLine({ max: message.max, error: message.error }).check(
-    // Leading and trailing space does not count.
     z.refine((text) => text.trim().length >= message.min, { error: message.error }),
   ),
   [honeypotField]: z.optional(z.string().check(z.maxLength(200))),
 });
 export type ContactMessage = z.infer<typeof contactBody>;
 
-/** Where the browser goes after a message that was sent without script. */
+/** Where the browser goes after it sent the form without JavaScript. */
 export const plainContactAnswers = {
   received: '/contact#verzonden',
   refused: '/contact#niet-verzonden',

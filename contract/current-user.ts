@@ -4,7 +4,7 @@ import { paperHolds } from './paper-hold.ts';
 import { roles } from './roles.ts';
 import { publicId } from './text.ts';
 
-/** Separate from accounts.ts, because every screen loads it and few screens need the rules of accounts. */
+/** Separate from accounts.ts, because every screen loads this file and few screens need the rules of accounts. */
 export const currentUser = z.object({
   id: publicId,
   username: z.string(),
@@ -16,7 +16,7 @@ export const currentUser = z.object({
   organizations: z.array(z.object({ id: publicId, name: z.string(), role: z.enum(roles) })),
   apiEnvironment: z.enum(environments),
   hasPaymentKey: z.boolean(),
-  /** Whether an owner of the organisation has confirmed an address. */
+  /** Whether an owner of the organisation has confirmed an e-mail address. */
   emailConfirmed: z.boolean(),
   hasSecondFactor: z.boolean(),
   /** True when the user may do nothing else before adding a second factor. */
@@ -25,7 +25,7 @@ export const currentUser = z.object({
   secondFactorDueAt: z.nullable(z.string()),
   owners: z.array(z.string()),
   closingSince: z.nullable(z.string()),
-  /** True when an owner started the closing; then an owner may undo it. */
+  /** True when an owner, not an administrator, started the closing. Only then may an owner undo it. */
   closingByOwner: z.boolean(),
   isAnbi: z.optional(z.literal(true)),
   paperHold: z.optional(z.enum(paperHolds)),

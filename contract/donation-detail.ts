@@ -39,7 +39,7 @@ export const donationDetail = z.extend(listedDonation, {
     }),
   ),
   receiptNumber: z.nullable(z.string()),
-  /** Oldest first; empty for a gift in cash. */
+  /** Oldest first; empty for a gift that the organisation entered itself. */
   payments: z.array(
     z.object({
       kind: z.enum(paymentKinds),

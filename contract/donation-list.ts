@@ -70,7 +70,7 @@ export function isDay(text: string): boolean {
   );
 }
 
-/** For the list and its exports. An empty value does not filter. */
+/** Filters the list of donations and its exports. An empty value does not filter. */
 export const donationFilter = z.object({
   userId: optionalId,
   apiEnvironment: z.optional(z.enum([...environments, ''])),
@@ -81,7 +81,7 @@ export const donationFilter = z.object({
   from: calendarDay,
   to: calendarDay,
   // A page, fund or source can only be chosen together with one organisation.
-  /** Includes the donations of its subpages. */
+  /** Includes the donations through subpages. */
   pageId: optionalId,
   fundId: optionalId,
   source: z.optional(singleLine({ max: 100 })),
@@ -100,9 +100,9 @@ export const paging = { page: wholeNumber(1_000_000), pageSize: wholeNumber(maxP
 export const donationListQuery = z.extend(donationFilter, paging);
 
 export const totalCountHeader = 'X-Total-Count';
-/** `true` when there are more items than the total, because counting all would take too long. */
+/** `true` when the server stopped counting, so the list has more items than the total says. */
 export const moreThanTotalHeader = 'X-Total-Count-Exceeded';
-/** The sum of all donations in the list, less refunds, such as `1250.00`. Absent when there are too many. */
+/** The sum of the whole list, less returned money, such as `1250.00`. Absent when the list is too long. */
 export const totalReceivedHeader = 'X-Total-Received';
 /** `true` when the search term was too short for the index, so that only the newest donations were searched. */
 export const onlyNewestHeader = 'X-Only-Newest-Searched';
@@ -127,7 +127,7 @@ export const statsPeriods = ['deze-maand', 'vorige-maand', 'dit-jaar', 'vorig-ja
 export type StatsPeriod = (typeof statsPeriods)[number];
 
 const periodFigures = z.object({
-  /** Paid, less refunds. */
+  /** Paid, less returned money. */
   totalRevenue: z.string(),
   donationCount: z.number(),
   recurringCount: z.number(),
@@ -138,9 +138,9 @@ export type PeriodFigures = z.infer<typeof periodFigures>;
 
 export const donationStats = z.extend(periodFigures, {
   apiEnvironment: z.enum(environments),
-  /** The previous period. For the current year, the same months of last year, up to the current month. */
+  /** Figures of the period before. The current year is compared with January to this month of last year. */
   before: z.optional(periodFigures),
-  /** `amount` is per month: a twelfth of a yearly gift. `otherCount` counts quarterly and yearly gifts. */
+  /** `amount` is per month: a yearly gift adds a twelfth. `otherCount` counts quarterly and yearly gifts. */
   monthlyGifts: z.object({ count: z.number(), otherCount: z.number(), amount: z.string() }),
   recent: z.array(listedDonation),
   /** The last twelve months by payment date, oldest first, including months without donations. */

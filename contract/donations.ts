@@ -56,7 +56,7 @@ const donationFields = {
   [trialField]: optionalText,
 };
 
-/** The form creates it, so that a double click or a retry stays one gift. */
+/** The form creates this key, so that a double click or a second try makes only one gift. */
 export const idempotencyKey = z
   .string()
   .check(

@@ -72,7 +72,7 @@ export const donorExport = z.object({
       fundName: z.nullable(z.string()),
       source: z.nullable(z.string()),
       honoured: z.nullable(z.string()),
-      /** Removed once the card is sent. */
+      /** Null after the card was sent. */
       honourCard: z.nullable(
         z.object({
           to: z.nullable(z.string()),

@@ -32,13 +32,13 @@ describe('the markup of a mail', () => {
     ['', ''],
   ])('%j becomes %j', (markup, html) => expect(markupToHtml(markup)).toBe(html));
 
-  test('has a link for the placeholder of the organisation’s address', () => {
+  test('turns the placeholder of the organisation’s e-mail address into a link', () => {
     expect(markupToHtml('Mail {{contactEmail}}')).toBe(
       `${p}{{?contactEmail}}Mail ${link('mailto:{{contactEmail}}', '{{contactEmail}}')}</p>\n`,
     );
   });
 
-  test('gets a condition before each line with a value that may be empty', () => {
+  test('gets a condition at the start of each line that needs a value that may be empty', () => {
     expect(addConditions('RSIN {{rsin}}\nDag {{amount}}')).toBe('{{?rsin}}RSIN {{rsin}}\nDag {{amount}}');
     expect(addConditions('{{anbi}}\nEn {{anbi}}')).toBe('{{?anbi}}{{anbi}}\nEn {{anbi}}');
     expect(removeConditions('{{?rsin}}RSIN {{?a{{?b}}}}{{rsin}}')).toBe('RSIN {{rsin}}');

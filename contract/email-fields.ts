@@ -40,7 +40,6 @@ const emailFields = z.strictObject({
 });
 export type EmailFields = z.infer<typeof emailFields>;
 
-/** Two sentences of the default mail: for a mail with a receipt, and for a mail before the receipt is issued. */
 export const receiptIsAttached = 'De kwitantie vindt u als PDF in de bijlage.';
 export const receiptFollows = 'De kwitantie volgt later; u vindt haar dan ook in Mijn gift.';
 

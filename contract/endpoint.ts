@@ -17,7 +17,7 @@ interface Declaration {
   params?: Schema;
   query?: Schema;
   body?: Schema;
-  /** The schema for each status. A download has no schema. */
+  /** The schema for each status code. A download has no schema. */
   response?: Readonly<Record<number, Schema>>;
   access: Access;
   /** Requires a password, passkey or code that was given in the last ten minutes. */
@@ -85,5 +85,5 @@ export type AnswerOf<E extends Endpoint> = E extends {
   ? z.output<Response[keyof Response & number]>
   : unknown;
 
-/** Names the organisation that the page shows. The server refuses the request if the session uses another one. */
+/** Names the organisation that the page shows. The server refuses the request if the session uses another. */
 export const organizationHeader = 'x-organization-id';

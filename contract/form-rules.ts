@@ -22,10 +22,9 @@ export const maxCarriedLength = 100;
 /** A hidden field with the variant of the running trial. */
 export const trialField = 'proef';
 
-/** Accepts every value of a ticked checkbox in our own forms and in customers' forms. */
+/** Accepts the values that a ticked checkbox has in our own forms and in customers' forms. */
 export const isTicked = (value = '') => /^(true|on|1)$/.test(value);
 
-/** The error appears when a text is shorter than the minimum. */
 export const contactRules = {
   name: { min: 2, max: 100, error: 'Naam moet minimaal 2 karakters bevatten.' },
   email: { min: 1, max: maxEmailLength, error: 'Vul een geldig e-mailadres in.' },

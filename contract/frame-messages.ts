@@ -4,5 +4,5 @@ export interface HeightMessage {
 }
 
 export const heightMessageType = 'gulhart:height';
-/** The page around the frame does not receive key presses, so the form asks that page to close the dialog. */
+/** Escape pressed inside the frame does not reach the page around it, so the form asks that page to close. */
 export const closeMessageType = 'gulhart:close';

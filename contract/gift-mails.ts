@@ -109,7 +109,7 @@ export interface GiftMailLinks {
   isSuspended?: boolean;
 }
 
-/** Added below each of these mails, whatever its template contains. */
+/** Added below each mail of `giftMailKinds`, whatever its template contains. */
 export function giftMailBlock({
   payUrl,
   amount,

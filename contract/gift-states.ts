@@ -14,16 +14,20 @@ export const paymentStatuses = [
 export type PaymentStatus = (typeof paymentStatuses)[number];
 export type DonationStatus = Exclude<PaymentStatus, 'created'>;
 
-/** `recovered` means that Mollie had the payment, but our database did not have the donation. */
+/**
+ * `cash` is any gift that the organisation entered itself, even a bank transfer. `recovered` means that Mollie had the
+ * payment, but our database did not have the donation.
+ */
 export const donationOrigins = ['form', 'monthly', 'cash', 'recovered', 'rehearsal'] as const;
 export type DonationOrigin = (typeof donationOrigins)[number];
 
 /**
- * - first, again: a donor pays at a checkout, for the first time or after an attempt that failed.
+ * - first: the donor pays at a checkout.
+ * - again: the donor pays at a checkout after a failed attempt.
  * - charge: Mollie collects a recurring gift.
  * - retry: Gulhart asks Mollie to collect a failed charge again.
  * - recovery: the donor pays a missed charge at a checkout.
- * - account: the donor pays a charge in advance from another account, which is used for later charges.
+ * - account: the donor pays a charge early from another account. Later charges use that account.
  */
 export const paymentKinds = ['first', 'again', 'charge', 'retry', 'recovery', 'account'] as const;
 export type PaymentKind = (typeof paymentKinds)[number];

@@ -112,7 +112,7 @@ const bold = String.raw`\*\*(?<bold>(?:[^*]|\*(?!\*)){1,2000})\*\*`;
 /** Placeholders that become a link although they have no mark. */
 const contact = String.raw`(?<contact>\{\{(?:contactEmail|websiteUrl)\}\})`;
 
-/** A link may contain bold text and bold text may contain links, one level deep, so that tags always nest. */
+/** A link may contain bold text, and bold text may contain links, but not deeper. So tags never overlap. */
 function inlineToHtml(text: string, marks: readonly string[] = [link, bold, contact]): string {
   if (marks.length === 0) return escapeText(text);
   let html = '';

@@ -1,4 +1,4 @@
-/** The subject is a title on the first line of the template, so that one text contains the whole mail. */
+/** The subject is a `<title>` on the first line of the template, so that one text contains the whole mail. */
 const titleLine = /^\s*<title>([^<>\n]{0,900})<\/title>\n?/i;
 
 const maxSubjectLength = 150;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Mails about an account or to the platform. They contain no text that others wrote, so they are always sent. */
+/** Mails about an account or to the platform. They are sent even if no owner has confirmed an address. */
 export const alwaysSentMails = [
   'welcome',
   'email-confirmation',

@@ -28,7 +28,7 @@ export const missedCharge = z.object({
   /** In Dutch words, without the bank's code. */
   cause: z.string(),
   code: z.nullable(z.string()),
-  /** True when the donor did not cause the failure. */
+  /** True when the organisation has to decide, because the donor did not cause the failure. */
   needsAttention: z.boolean(),
   /** The next automatic step; null when there is none. */
   next: z.nullable(z.string()),
@@ -42,20 +42,20 @@ export type MissedCharge = z.infer<typeof missedCharge>;
 const sum = z.object({ count: z.number(), amount: z.string() });
 
 export const missedChargeFigures = z.object({
-  /** The last twelve months with missed charges, newest first. */
+  /** The months of the last year in which charges were missed, newest first. */
   months: z.array(
     z.object({
       month: z.string(),
       failed: sum,
       recovered: sum,
-      /** Includes stopped gifts. */
+      /** Includes missed charges of gifts that were stopped. */
       lost: sum,
       open: sum,
     }),
   ),
   /** By cause, most frequent first. */
   causes: z.array(z.object({ cause: z.string(), failed: sum, recovered: sum })),
-  /** Received in this calendar month, for missed charges of any month. */
+  /** Missed charges of any month that were paid in this calendar month. */
   recoveredThisMonth: sum,
 });
 export type MissedChargeFigures = z.infer<typeof missedChargeFigures>;

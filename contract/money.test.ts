@@ -17,9 +17,9 @@ test.each([
   ['1250.500', undefined],
   ['1,250.50', undefined],
   ['', undefined],
-])('the figure %j is read as %s cents', (typed, cents) => expect(parseFigureCents(typed)).toBe(cents));
+])('the figure %j in cents is %s', (typed, cents) => expect(parseFigureCents(typed)).toBe(cents));
 
-describe('reading an amount', () => {
+describe('the amount', () => {
   test.each([
     [10, 1000],
     [12.5, 1250],
@@ -102,4 +102,4 @@ test.each([
   [5, '€\u00a00,05'],
   [123456789, '€\u00a01.234.567,89'],
   [-2500, '-€\u00a025,00'],
-])('%i cents reads as %s', (cents, text) => expect(formatEuros(cents)).toBe(text));
+])('%i cents is written as %s', (cents, text) => expect(formatEuros(cents)).toBe(text));

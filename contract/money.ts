@@ -1,4 +1,4 @@
-/** An amount is integer cents in code, a decimal string in the API, and in Dutch notation on screen. */
+/** Amounts are integer cents in code, decimal strings in the API, and Dutch notation on screen. */
 
 export const minDonationCents = 100;
 /** Mollie's limit for iDEAL. */

@@ -18,7 +18,7 @@ const initials =
 const telephoneNumber =
   /(?<!\d)[+0](?:[^\p{L}\d]*\d){8}|(?<![\p{L}\p{N}])0(?:800|90[069])(?:[^\p{L}\d]*\d){3}/u;
 
-/** Characters that the database can compare with similar names and that our papers can print. */
+/** The database can compare names of these characters, and our papers can print them. */
 const ordinaryText = /^[ -~\u00a0À-ÖØ-öø-ſȘ-ț‘’‚“”„«»‹›´°·•–—…€]*$/;
 
 export function findNameError(typed: string): string | undefined {

@@ -33,7 +33,7 @@ export const recordOfflineGiftBody = z
     pageId: z.nullable(publicId),
     /** Null means the fund of the page. */
     fundId: z.nullable(publicId),
-    /** After `duplicate_gift` the user confirmed that this is another gift. */
+    /** True when the user was told about `duplicate_gift` and confirmed that this is another gift. */
     isAnother: z.boolean(),
     idempotencyKey,
   })

@@ -1,4 +1,4 @@
-/** Screens of the dashboard application. The build renders the pages of the public site. */
+/** The addresses that load the dashboard application. */
 export const appPages = [
   '/admin',
   '/register',
@@ -23,7 +23,7 @@ export const appPageTitles: Readonly<Record<AppPage, string>> = {
   '/postvak': 'Postvak',
 };
 
-/** The only page that may fetch the keys of other servers. */
+/** The only page that may fetch from other servers: their public keys. */
 export const giftPassPath = '/giftenpas';
 
 export const pageRedirects = {

@@ -48,7 +48,7 @@ const paperLine = z.object({
   returnedCents: cents,
   /** `quarterly` and `yearly` were added later; older papers stay readable. */
   kind: z.enum(frequencies),
-  /** The number of the receipt. Two papers about one gift have the same number here. */
+  /** The number of the gift's receipt, also on a year overview. The Giftenpas uses it to count each gift once. */
   number: paperNumber,
   /** Says who saw the money, because the signature proves only who issued the paper. */
   seenBy: z.enum(seenByKinds),
@@ -78,18 +78,18 @@ export const paperFacts = z.object({
   }),
   donor: z.object({ name: z.nullable(words), address: z.nullable(words) }),
   year: z.number().check(z.int()),
-  /** Periods end on the day of issue if the year had not ended. */
+  /** On a paper that is issued during the year, a period that still runs ends on the day of issue. */
   anbi: z.array(period),
   culturalAnbi: z.array(period),
   lines: z.array(paperLine),
-  /** Returns of earlier years' gifts; negative when a return was reversed. Not subtracted from the total. */
+  /** Returns this year of earlier years' gifts; negative when a return was reversed. Not subtracted from the total. */
   returnedOfEarlierYears: z.array(
     z.object({
       date: day,
       amountCents: cents,
       givenOn: day,
       number: paperNumber,
-      /** The organisation entered the gift itself and withdrew it. */
+      /** True when the organisation entered the gift itself and withdrew it. */
       isWithdrawn: z.optional(z.literal(true)),
     }),
   ),
@@ -100,10 +100,10 @@ export type PaperFacts = z.infer<typeof paperFacts>;
 
 export type IssuerFacts = Pick<PaperFacts, 'organisation' | 'anbi' | 'culturalAnbi'>;
 
-/** The donor is stored until erasure. */
+/** `donor` is removed when the donor is erased. */
 export type KeptReceiptFacts = IssuerFacts & { donor?: PaperFacts['donor'] | undefined };
 
-/** The omitted facts are read again each time the paper is drawn. */
+/** The stored facts. The omitted ones are read again each time the paper is drawn. */
 export type KeptFacts = Omit<
   PaperFacts,
   'version' | 'issuer' | 'kind' | 'isTest' | 'number' | 'code' | 'issuedOn'

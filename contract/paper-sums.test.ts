@@ -7,6 +7,6 @@ test.each([
   [10_00, 10_00],
   [13_00, 10_00],
   [-3_00, 0],
-])('a gift of 1000 cents with %i cents returned has %i returned cents on a paper', (back, said) => {
+])('%i returned cents of a gift of 1000 cents are %i cents on a paper', (back, said) => {
   expect(returnedOnPaper(10_00, back)).toBe(said);
 });

@@ -1,11 +1,11 @@
 import type { PaperFacts, PaperLine } from './paper-facts.ts';
 
-/** At most the gift, although a bank can take back a whole payment after a partial refund. */
+/** Never more than was paid, although a bank can take back a whole payment after a partial refund. */
 export function returnedOnPaper(paidCents: number, backCents: number): number {
   return Math.min(Math.max(backCents, 0), paidCents);
 }
 
-/** The server checks this before it signs a paper, and every verifier checks it again. */
+/** The Giftenpas refuses a paper that contradicts itself, even if its signature is correct. */
 export function contradictsItself({
   year,
   lines,

@@ -51,7 +51,6 @@ const labels = new Map<string, string>(
   }),
 );
 
-/** A method without a label is shown by Mollie's name for it. */
 export function paymentMethodLabel(method: string): string {
   return labels.get(method) ?? method;
 }

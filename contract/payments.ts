@@ -25,9 +25,9 @@ const refundAmountError = 'Vul een bedrag in van hoogstens wat er nog kan worden
 export const refundBody = z.nullish(
   z.strictObject({
     amount: z.optional(amountCents(refundAmountError)),
-    /** Makes a retry after a lost answer the same refund. */
+    /** With the same key, a request that is sent again after a lost answer makes no second refund. */
     idempotencyKey: z.optional(idempotencyKey),
-    /** After `duplicate_refund` the user confirmed that this is another refund. */
+    /** True when the user was told about `duplicate_refund` and confirmed that this is another refund. */
     repeat: z.optional(z.boolean()),
   }),
 );
@@ -81,13 +81,13 @@ export type MonthlyGift = z.infer<typeof monthlyGift>;
 
 export const monthlySummary = z.object({
   runningCount: z.number(),
-  /** Gifts that are charged within a month. */
+  /** Gifts whose next charge is within a month from today. */
   expectedCount: z.number(),
   expectedAmount: z.string(),
   pausedCount: z.number(),
   /** Suspended gifts, which do not count as running. */
   restingCount: z.number(),
-  /** Gifts with an open missed charge. */
+  /** Gifts with a missed charge that is still open. */
   atRiskCount: z.number(),
 });
 export type MonthlySummary = z.infer<typeof monthlySummary>;

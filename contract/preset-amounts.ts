@@ -10,7 +10,7 @@ export function readPresetAmounts(text: string): { amountsCents: number[] } | { 
   const amountsCents = typed.map(parseAmountCents).filter((cents) => cents !== undefined);
   if (typed.length < minPresetAmounts || typed.length > maxPresetAmounts)
     return { problem: 'Vul drie tot vijf bedragen in.' };
-  // A donor may choose each preset as a monthly gift too.
+  // A donor may also choose a preset for a monthly gift, so the monthly limit applies.
   const isOutOfRange = (cents: number) => cents < minDonationCents || cents > maxMonthlyCents;
   if (amountsCents.length < typed.length || amountsCents.some(isOutOfRange))
     return { problem: 'Gebruik bedragen van 1 tot 1.000 euro, bijvoorbeeld 15 of 12,50.' };
@@ -27,8 +27,8 @@ export function presetAmountText(cents: number): string {
 }
 
 /**
- * Proposes the largest preset of at most a third of the gift, in whole euros. Undefined for a gift above the
- * organisation's limit, and when the proposal is not less than the gift.
+ * Proposes the largest preset of at most a third of the gift, in whole euros, and at least five euros. Undefined for a
+ * gift above the organisation's limit, and when the proposal is not less than the gift.
  */
 export function proposeMonthlyCents(
   giftCents: number,

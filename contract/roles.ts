@@ -14,7 +14,7 @@ export const permissions = {
   viewDonors: ['owner', 'treasurer', 'staff'],
   /** Exports, receipts, yearly overviews. */
   export: ['owner', 'treasurer'],
-  /** An owner sets the highest amount that a treasurer may refund. */
+  /** Owners limit the amount that a treasurer may refund. */
   refund: ['owner', 'treasurer'],
   stopMonthlyGifts: ['owner', 'treasurer', 'staff'],
   manageDonorData: ['owner', 'treasurer'],

@@ -123,7 +123,7 @@ export type Passkey = SecondFactor['passkeys'][number];
 
 export const newTotp = z.object({ secret: z.string(), uri: z.string(), qrSvg: z.string() });
 
-/** Shown only when the first factor is added and when the codes are renewed. */
+/** Shown only when the user adds a first passkey or app, and when the user renews the codes. */
 export const recoveryCodes = z.array(z.string());
 export const addedFactor = z.object({ message: z.string(), recoveryCodes: z.optional(recoveryCodes) });
 export const newRecoveryCodes = z.object({ recoveryCodes });

@@ -21,7 +21,7 @@ export const seenByLabels: Record<SeenBy, string> = {
   entered: 'Door de organisatie ingevoerd',
 };
 
-/** Mollie reports returned money. The organisation withdraws money that it entered itself. */
+/** Money that came through Mollie is returned. Money that the organisation entered itself is withdrawn. */
 export function sumReturned(lines: readonly { seenBy: SeenBy; returnedCents: number }[]): {
   returnedCents: number;
   withdrawnCents: number;

@@ -12,7 +12,7 @@ export const settingCategories = [
 ] as const;
 export type SettingCategory = (typeof settingCategories)[number];
 
-/** A value that resembles the value of another organisation needs approval. */
+/** An administrator must approve the value of these settings if it resembles that of another organisation. */
 export const identityKeys = ['org_name', 'org_rsin'] as const;
 export type IdentityKey = (typeof identityKeys)[number];
 
@@ -59,7 +59,7 @@ export const settingValueAnswer = z.object({ key: z.string(), value: z.nullable(
 
 export const settingSaved = z.extend(settingValueAnswer, {
   warning: z.optional(z.string()),
-  /** A step that is needed before the value applies. */
+  /** Says what the user must still do before the value applies. */
   notice: z.optional(z.string()),
 });
 

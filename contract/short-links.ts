@@ -6,7 +6,7 @@ import { publicId, singleLine } from './text.ts';
 export const maxShortLinkLabel = 40;
 export const maxShortLinks = 500;
 
-/** Without characters that are easily confused. */
+/** Leaves out characters that are easily confused, such as 0 and o. */
 export const shortCodeAlphabet = '23456789abcdefghjkmnpqrstvwxyz';
 export const shortCode = z.string().check(z.regex(/^[2-9a-hjkmnp-tv-z]{6,8}$/));
 
@@ -56,7 +56,7 @@ export const shortLink = z.object({
   isMonthly: z.boolean(),
   url: z.string(),
   scanCount: z.number(),
-  /** `giftCount` and `received` count live gifts through the code, less refunds. */
+  /** `giftCount` and `received` are about live gifts through the code. `received` leaves out returned money. */
   giftCount: z.number(),
   received: z.string(),
   createdAt: z.string(),

@@ -21,7 +21,7 @@ export const pendingInvitation = z.object({
   id: publicId,
   email: z.string(),
   role: z.enum(roles),
-  /** The member who sent the invitation last. It lapses when that member may no longer invite. */
+  /** The member who last sent the invitation. If that member may no longer invite, the invitation lapses. */
   invitedBy: z.object({ id: publicId, name: z.string(), email: z.string() }),
   createdAt: z.string(),
   expiresAt: z.string(),
@@ -34,7 +34,7 @@ export const team = z.object({
   invitations: z.array(pendingInvitation),
   /** Null when no second factor is required. */
   secondFactorRequiredSince: z.nullable(z.string()),
-  /** In euros, per refund of a treasurer. */
+  /** The highest amount, in euros, of one refund by a treasurer. */
   refundLimit: z.string(),
 });
 export type Team = z.infer<typeof team>;
@@ -46,7 +46,7 @@ export const invitationBody = z.strictObject({ email: emailAddress(emailError), 
 /** `was` is the role that the user saw. The role may have changed since. */
 export const changeRoleBody = z.strictObject({ role, was: z.enum(roles) });
 
-/** `lapsedInvitations` counts the invitations by the changed member that lapsed. */
+/** `lapsedInvitations` counts the invitations that lapsed because their sender may no longer invite. */
 export const teamChanged = z.extend(actionDone, { lapsedInvitations: z.number() });
 
 export function describeLapse(count: number, sender: { name: string; isYou: boolean }): string | undefined {

@@ -110,8 +110,9 @@ export function fillEmailTemplate(html: string, values: Readonly<Record<string, 
 export const mailFonts = `system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`;
 
 /**
- * Names the next charge and has the link to stop, below every mail about a monthly gift. Mail programs paint inline
- * boxes in order, so a template cannot cover this block. Some programs remove position and z-index, so it uses neither.
+ * Below every mail about a recurring gift, this block shows the next charge and the link to stop. Mail programs paint
+ * inline boxes in order, so a template cannot cover the block. It uses no position or z-index, because some programs
+ * remove these styles.
  */
 export function stopBlock(
   stopUrl: string,

@@ -101,7 +101,7 @@ describe('a public id', () => {
     '0123456789abcdefghjkmnpq s',
     '0123456789abcdefghjkmnpqrs\n',
     '../../../../../../etc/passwd',
-  ])('is not %j', (text) => {
+  ])('cannot be %j', (text) => {
     expect(publicId.safeParse(text).success).toBe(false);
   });
 });

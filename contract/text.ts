@@ -47,7 +47,7 @@ export const publicId = z.string().check(z.regex(/^[0-9a-z]{26}$/, { error: 'Dit
 export const optionalId = z.optional(singleLine({ max: 60 }));
 
 export const idInPath = z.object({ id: publicId });
-/** Only administrators choose an organisation. The server ignores this parameter of other users. */
+/** Lets an administrator choose an organisation. For other users the server ignores this parameter. */
 export const organisationInQuery = z.object({ userId: optionalId });
 export const noBody = z.nullish(z.strictObject({}));
 export const maxTemplateBodyBytes = 256 * 1024;

@@ -24,7 +24,7 @@ export type Variant = (typeof variants)[number];
 export const minGiftsOfVariant = 50;
 /** A larger gift counts as this amount, so that one large gift does not decide. */
 export const countedAtMostCents = 100_00;
-/** A monthly gift counts as this many payments. */
+/** A recurring gift counts for this many months. */
 export const monthsCounted = 12;
 
 /** The value of the form's hidden field. */

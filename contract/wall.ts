@@ -46,7 +46,6 @@ function oneLine(typed: string, max: number): string {
 }
 
 export const wallStates = ['waiting', 'shown', 'refused'] as const;
-/** The donor can withdraw a message. */
 export const keptWallStates = [...wallStates, 'withdrawn'] as const;
 export type KeptWallState = (typeof keptWallStates)[number];
 

@@ -21,15 +21,14 @@ export const overviewFigures = z.object({
   giftCount: z.number(),
   /** The amount of all gifts, less returned money. */
   total: z.string(),
-  /** The returned money, which the total does not include. */
   returned: z.string(),
   withoutEmail: z.object({ count: z.number(), amount: z.string(), returned: z.string() }),
   withoutNameCount: z.number(),
   withoutAddressCount: z.number(),
-  /** Donors to whom the organisation may no longer send mail. */
+  /** Donors to whom the organisation can no longer send mail. */
   silencedCount: z.number(),
   toSendCount: z.number(),
-  /** Part of toSendCount. */
+  /** The donors of `toSendCount` who have no name. */
   toSendWithoutNameCount: z.number(),
   waitingCount: z.number(),
   mailedCount: z.number(),
@@ -81,11 +80,11 @@ export type OverviewDonor = z.infer<typeof overviewDonor>;
 
 export const overviewPdfQuery = z.object({
   year: yearInQuery,
-  /** Defaults to an arbitrary donor, as a sample. */
+  /** Without an address, the first donor of the list is shown as a sample. */
   email: z.optional(emailAddress(emailError)),
 });
 
-/** Without `emails`, every donor who has not received an overview gets one. */
+/** Without `emails`, every donor who still needs a first or a corrected overview gets one. */
 export const sendOverviewsBody = z.strictObject({
   year,
   emails: z.optional(z.array(emailAddress(emailError)).check(z.minLength(1), z.maxLength(10_000))),
@@ -93,7 +92,7 @@ export const sendOverviewsBody = z.strictObject({
 
 export const yearOnlyQuery = z.object({ year: yearInQuery });
 
-/** Settings whose earlier values are stored with their periods. */
+/** Settings whose earlier values are kept, with the period of each value. */
 export const datedSettingKeys = ['org_anbi', 'org_anbi_cultural', 'org_rsin'] as const;
 export type DatedSettingKey = (typeof datedSettingKeys)[number];
 

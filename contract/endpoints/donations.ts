@@ -38,7 +38,7 @@ export const refundDonation = endpoint('POST /api/admin/donations/:id/refund', {
   response: { 201: refundMade },
   access: 'refund',
 });
-// Changes the books like a refund, so it needs the same permission.
+// An entered gift changes the books, as a refund does, so both need the same permission.
 export const recordOfflineGift = endpoint('POST /api/admin/offline-gifts', {
   body: recordOfflineGiftBody,
   response: { 201: offlineGiftRecorded },
@@ -58,7 +58,7 @@ export const createDonation = endpoint('POST /api/donations', {
 export const readDonationStatus = endpoint('GET /api/donation-status/:id', {
   params: idInPath,
   query: z.object({
-    // Ignored, because completing a donation queues the confirmation.
+    // Ignored. The server mails the confirmation when the donation is completed.
     sendEmail: z.optional(z.string().check(z.maxLength(5))),
     ref: z.optional(z.string().check(z.maxLength(2_000))),
   }),

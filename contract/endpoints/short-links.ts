@@ -7,7 +7,7 @@ const params = z.object({ code: contract.shortCode });
 const windowSeconds = 60 * 60;
 
 export const listShortLinks = endpoint('GET /api/admin/short-links', {
-  // Empty selects the links to the organisation's own form; without `pageId` all links are listed.
+  // An empty `pageId` selects the links to the organisation's own form. Without `pageId` all links are listed.
   query: z.object({ pageId: z.optional(z.union([publicId, z.literal('')])) }),
   response: { 200: z.array(contract.shortLink) },
   access: 'viewFigures',

@@ -128,7 +128,7 @@ async function findNextCharge(
 interface DonationWithPayments {
   donation: Donation;
   payments: PaymentOfDonation[];
-  /** Undefined for a gift that the organisation entered. */
+  /** Undefined for a gift that the organisation entered itself. */
   latest: PaymentOfDonation | undefined;
 }
 

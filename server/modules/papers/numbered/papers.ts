@@ -7,7 +7,7 @@ const factsWithoutDonor = sql<string>`(facts::jsonb - 'donor')::text`;
 
 export type Paper = Selectable<Schema['paper']>;
 
-/** A receipt is for one payment, or for a gift that the organisation entered, which has no payment. */
+/** A receipt is for one payment, or for a gift without a payment, which the organisation entered itself. */
 export type ReceiptSubject = { donation_id: string; payment_id: string | null };
 
 export function findPaper(transaction: OrganisationTransaction, number: string) {

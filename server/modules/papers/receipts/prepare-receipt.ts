@@ -33,7 +33,7 @@ import type { Paper } from '../numbered/papers.ts';
 
 export interface PreparedReceipt {
   donation: Donation;
-  /** The payment that counts, or null for a gift that the organisation entered. */
+  /** The standing payment, or null for a gift that the organisation entered itself. */
   paymentId: string | null;
   /** The number of earlier paid payments of this gift, for example a charge that was reversed. */
   earlierPayments: number;

@@ -70,7 +70,7 @@ describe('migrating', () => {
 async function aPlainOwner(): Promise<string> {
   const owner = `owner_${randomBytes(4).toString('hex')}`;
   await administrator.query(`create role ${owner} login createrole`);
-  // Another owner in this cluster created the role, so an administrator must grant it.
+  // This cluster already has the role gulhart_app, so an administrator must grant it to the new owner.
   await administrator.query(`grant gulhart_app to ${owner}`);
   return owner;
 }

@@ -76,7 +76,7 @@ describe('an overload gate', () => {
     come(54);
     await expect.poll(() => running.length).toBe(54);
     isBroken = true;
-    // The limit was at most seventy before it was halved.
+    // Each failure halves the limit. It was at most seventy, so it is four after five failures.
     await expect.poll(() => failures).toBeGreaterThan(5);
     come(110);
     await expect.poll(() => count('too busy')).toBe(10);

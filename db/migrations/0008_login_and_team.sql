@@ -9,7 +9,7 @@ create table gulhart.password_reset (
 create index password_reset_by_account on gulhart.password_reset (account_id);
 call gulhart.protect_account_table('gulhart.password_reset');
 
--- Links that confirm the address to which they were sent. It may replace the current address of the account.
+-- Links that confirm the address to which they were sent. That address may replace the account's current address.
 create table gulhart.email_confirmation (
   token_hash bytea not null,
   account_id text collate "C" not null,

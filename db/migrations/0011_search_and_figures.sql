@@ -11,7 +11,7 @@ create schema gulhart_search;
 create table gulhart_search.donation_words (
   organisation_id text collate "C" not null,
   donation_id text collate "C" not null,
-  -- Copied from the donation, because they never change.
+  -- Copied from the donation, where these three columns never change.
   environment text collate "C" not null,
   is_recurring boolean not null,
   created_at timestamptz not null,
@@ -88,8 +88,8 @@ create trigger donation_words_updated after update of amount_cents, email, first
     is distinct from (new.amount_cents, new.email, new.first_name, new.last_name))
   execute function gulhart_search.update_words();
 
--- Returns the newest matches of the scope. Always reads the index first, because with some statistics the planner
--- would read every row. Status, page and booking day are read from the donation.
+-- Returns the newest matches within the scope. Always reads the index first, because with some statistics the planner
+-- would read every row. Only a filter such as status, page or period also reads the donations.
 create function gulhart.search_donations(
   pattern text, wanted_environment text, wanted_statuses text[], wanted_recurring boolean,
   wanted_interval smallint, wanted_pages text[], wanted_fund text, wanted_source text,

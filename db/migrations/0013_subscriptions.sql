@@ -9,7 +9,7 @@ create table gulhart.subscription (
   first_donation_id text collate "C" not null,
   amount_cents bigint not null,
   interval_months smallint not null default 1,
-  -- Null, like the name and the address, when the donor of an ended subscription is erased.
+  -- Null after the donor is erased, like the email address and the name. A running subscription keeps its donor.
   donor_id text collate "C",
   email text,
   first_name text,
@@ -71,7 +71,7 @@ create index donation_by_subscription on gulhart.donation (organisation_id, subs
   where subscription_id is not null;
 
 -- The number of subscriptions that will be charged again, and their sum per month. A yearly gift of 120 euro counts as
--- 10 euro. Slots work as in the figures of donations.
+-- 10 euro. Slots work as in donation_figure.
 create table gulhart.subscription_tally (
   organisation_id text collate "C" not null,
   environment text collate "C" not null,
@@ -132,7 +132,7 @@ create table gulhart.subscription_change (
   requested_at timestamptz not null,
   amount_cents bigint,
   former_amount_cents bigint,
-  -- The date of the next charge after the change and before it. Nothing is charged before next_date.
+  -- The date of the next charge with the change, and the date without it. Nothing is charged before next_date.
   next_date date,
   former_date date,
   mandate_id text collate "C",

@@ -1,4 +1,4 @@
--- Pages for donors without an account: Mijn gift, pages started by visitors, short links and reminders.
+-- For donors and visitors, who have no account: Mijn gift, their own action pages, short links and reminders.
 
 -- A mailed link opens Mijn gift, confirms another address, or confirms a change of a subscription. Only a hash of its
 -- token is stored.
@@ -8,8 +8,8 @@ create table gulhart.donor_link (
   donor_id text collate "C" not null,
   -- The new address, to which the link was mailed.
   new_email text,
-  -- The subscription whose charges will increase. The donor confirms this by mail, because another person may have used
-  -- a forwarded link for the request.
+  -- The subscription whose charges will increase. The donor confirms the increase by mail, because another person may
+  -- have made the request with a forwarded link.
   subscription_id text collate "C",
   -- The new amount. Null when the change undoes a pause.
   amount_cents bigint,
@@ -91,7 +91,7 @@ create table gulhart.page_start (
   ends_on date,
   created_at timestamptz not null default gulhart.product_now(),
   expires_at timestamptz not null,
-  -- When the link was used. The rest of the request is then erased; the row remains to answer a second use.
+  -- When the link was used. The rest of the request is then erased. The row stays, to answer a second use of the link.
   confirmed_at timestamptz,
   -- The token comes first, because a request with a token does not name its organisation.
   constraint page_start_pk primary key (token_hash, organisation_id),
@@ -114,7 +114,7 @@ create table gulhart.page_maker (
   decided_at timestamptz,
   -- The token of the maker's link, set when the page is approved.
   token_hash bytea,
-  -- The token of a newer link. It replaces the first token when the link is opened.
+  -- The token of a newer link. When the newer link is opened, this token replaces token_hash.
   next_token_hash bytea,
   -- When the maker last changed something that the organisation has not seen yet.
   changed_at timestamptz,
@@ -161,7 +161,7 @@ create table gulhart.short_link (
   code text collate "C" not null,
   -- Null for the organisation's own form.
   page_id text collate "C",
-  -- The preselected amount. Null for the form's own choice.
+  -- The preselected amount. Null when the form chooses.
   amount_cents bigint,
   is_monthly boolean not null default false,
   -- The place of the poster, so that the organisation can distinguish links and their gifts.

@@ -73,7 +73,7 @@ function describe({ rows, rowCount }: pg.QueryResult<Record<string, unknown>>): 
   return `${rowCount} ${told.toSorted().join()}`;
 }
 
-/** Drops unique indexes that lack organisation_id, so that two organisations can have equal rows. Returns the tables. */
+/** Drops unique indexes that lack organisation_id, so that organisations can have equal rows. Returns the tables. */
 export async function installRowMutations(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ name: string; columns: string[]; moments: string[] }>(
     `select c.relname as name, array(

@@ -144,7 +144,6 @@ call gulhart.create_door(
   returning switched.organisation_id
 $$);
 
--- Donations that name no organisation go to the organisation of the oldest administrator.
 call gulhart.create_door(
   'identify_default_organisation()',
   'organisation_id text', $$

@@ -128,7 +128,6 @@ call gulhart.create_door(
       and s.last_seen_at > present - interval '8 hours'
       and s.created_at > present - interval '7 days'
   ), seen as (
-    -- At most one write a minute for each session.
     update gulhart.session s set last_seen_at = present
     from live
     where s.session_id = live.session_id and live.last_seen_at < present - interval '1 minute'

@@ -101,7 +101,6 @@ create index donation_newest
 create index donation_by_status
   on gulhart.donation (organisation_id, environment, status, is_recurring, created_at desc, donation_id desc)
   include (completed_at);
--- Quarterly and yearly gifts are few, so their index is small.
 create index donation_by_interval
   on gulhart.donation (organisation_id, environment, interval_months, created_at desc, donation_id desc)
   where interval_months <> 1;

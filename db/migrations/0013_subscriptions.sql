@@ -58,7 +58,6 @@ create unique index subscription_stop_token on gulhart.subscription (stop_token)
 create unique index subscription_at_mollie
   on gulhart.subscription (organisation_id, mollie_subscription_id, environment)
   where mollie_subscription_id is not null;
--- For the list of subscriptions, which shows running subscriptions first.
 create index subscription_running_first on gulhart.subscription
   (organisation_id, (status in ('starting', 'active', 'suspended')) desc, created_at desc, subscription_id);
 create index subscription_by_donor on gulhart.subscription (organisation_id, donor_id) where donor_id is not null;

@@ -92,7 +92,6 @@ create trigger tell_form_changed after insert or update or delete on gulhart.anb
 create trigger tell_form_changed after insert or update or delete on gulhart.anbi_year
   for each row execute function gulhart.tell_form_changed();
 
--- Finds only published pages of an ANBI that is not being deleted.
 call gulhart.create_door(
   'identify_anbi_page(presented_slug text)',
   'organisation_id text, slug text', $$

@@ -55,7 +55,6 @@ call gulhart.create_door(
   where l.token_hash = presented_token_hash and l.expires_at > present
 $$);
 
--- A session ends after an hour without use, and at the latest after twelve hours.
 call gulhart.create_door(
   'identify_donor_session(presented_token_hash bytea, present timestamptz)',
   'organisation_id text, donor_id text, email text', $$
@@ -67,7 +66,6 @@ call gulhart.create_door(
       and s.last_seen_at > present - interval '1 hour'
       and s.created_at > present - interval '12 hours'
   ), seen as (
-    -- At most one write a minute for each session.
     update gulhart.donor_session s set last_seen_at = present
     from live
     where s.organisation_id = live.organisation_id and s.token_hash = live.token_hash
@@ -131,7 +129,6 @@ create table gulhart.page_maker (
 create unique index page_maker_token on gulhart.page_maker (token_hash);
 create unique index page_maker_next_token on gulhart.page_maker (next_token_hash);
 create index page_maker_by_email on gulhart.page_maker (organisation_id, lower(email));
--- Pages that wait for a decision of the organisation.
 create index page_maker_to_judge on gulhart.page_maker (organisation_id)
   where approval = 'waiting' or changed_at is not null;
 call gulhart.protect_tenant_table('gulhart.page_maker');

@@ -47,7 +47,6 @@ export function useGivingWorld(
   { skippedJobs = [] }: { skippedJobs?: readonly string[] } = {},
 ): GivingWorld {
   const simulatorAndJobs = createSimulatorAndJobs(skippedJobs);
-  // The hooks below fill this object before the first test.
   const world = useTestWorld(async (connectionString) => ({
     ...(await simulatorAndJobs.start()),
     ...(await replace(connectionString)),

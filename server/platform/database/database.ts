@@ -29,7 +29,6 @@ export interface Database {
   statement<Row>(scope: Scope, query: RawBuilder<Row>): Promise<Row[]>;
   /** For tables without an organisation, such as counters. Tenant tables seem empty without a scope. */
   readonly unscoped: Queryable;
-  /** The product's time. In a transaction, `product_now()` returns it too. */
   now(): Date;
   close(): Promise<void>;
 }

@@ -36,7 +36,6 @@ describe('an overload gate', () => {
     await expect.poll(() => count('too busy')).toBe(7);
     expect(running).toHaveLength(4);
 
-    // One finishes, one starts, and one more may wait.
     end(1);
     await expect.poll(() => running.length).toBe(4);
     come(2);

@@ -52,7 +52,6 @@ export class SheetPen extends PdfPen {
     if (line) element.add(() => this.drawLine(line, style, x, this.y + baselineOf(base)));
   }
 
-  /** Writes one line as decoration, which screen readers skip. */
   show(line: string, style: TextStyle, x: number): void {
     this.decorate(() => this.drawLine(line, style, x, this.y + baselineOf(style)));
   }

@@ -14,7 +14,10 @@ export const moduleMetrics = new Registry();
 
 interface HealthOptions {
   database: Database;
-  /** Without a token, only this machine may read the metrics. In production nobody may: a proxy may be local. */
+  /**
+   * Without a token, only this machine may read the metrics. In production nobody may, because a proxy on this machine
+   * makes every request look local.
+   */
   metricsToken: string | null;
   production: boolean;
 }

@@ -98,7 +98,7 @@ describe('an uploaded picture', () => {
     expect(await redrawImage(slowDrawing(), 600_000)).toBeUndefined();
   }, 120_000);
 
-  test('that is slow does not delay other organisations, and the third of one organisation is refused', async () => {
+  test('that is slow to draw does not delay other organisations, and a third slow one is refused', async () => {
     const slow = slowDrawing();
     const ordinary = svg('<rect width="12" height="12" fill="#00ff00"/>');
     const slowOnes = [1, 2].map(() => drawing.redrawImage(slow, 'slow', 1_500));

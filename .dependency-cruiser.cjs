@@ -35,7 +35,7 @@ module.exports = {
     })),
     {
       name: 'modules-are-listed',
-      comment: 'Every folder of server/modules must be in the list above.',
+      comment: 'Every folder of server/modules must be in the list `modules` of .dependency-cruiser.cjs.',
       severity: 'error',
       from: { path: '^server/modules/', pathNot: `^server/modules/(${modules.join('|')})/` },
       to: {},

@@ -7,8 +7,8 @@ const common = {
   expect: { poll: { timeout: 30_000 } },
   testTimeout: 120_000,
   hookTimeout: 120_000,
-  // Loading every module again for each file takes up to half of the time. So a test file must reset the state that it
-  // leaves in a module.
+  // Test files share the loaded modules, because loading them again for each file takes up to half of the time. So a
+  // test file must reset the state that it leaves in a module.
   isolate: false,
 };
 

@@ -10,7 +10,7 @@ process.once('message', (plan: AppealPlan) => {
   void appeal(plan).then((outcome) => process.send?.(outcome, () => process.disconnect()));
 });
 
-/** More connections than the overload gate lets wait, so that requests do not queue in this client. */
+/** More than the number of requests that may wait at the overload gate, so that no request waits in this client. */
 const connections = 300;
 
 async function appeal({
@@ -99,7 +99,7 @@ async function appeal({
     outcome.offered += 1;
     visits.push(give(index));
   };
-  // Opens the connections first, because a proxy keeps its connections open.
+  // Opens the connections first, as in production, where a proxy keeps its connections open.
   await Promise.all(
     Array.from({ length: connections }, () => send({ method: 'GET', url: `${siteUrl}/healthz` })),
   );
@@ -113,7 +113,7 @@ async function appeal({
   return outcome;
 }
 
-/** After a delay it catches up, at most at twice the pace. */
+/** Calls `each` at the given pace. After a delay it catches up, at most at twice the pace. */
 async function repeatAtPace(
   seconds: number,
   perSecond: number,

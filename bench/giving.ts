@@ -26,7 +26,7 @@ export function benchGiving(): Promise<Row[]> {
   });
 }
 
-/** Also warms up, because a new database has no statistics and a new process has compiled little code. */
+/** The first minute is slower, because a new database has no statistics and a new process has compiled little code. */
 async function compareFirstMinute({ product, orgId }: GivingWorld): Promise<Row> {
   const url = `${product.url}/api/donations`;
   const gift = { amount: 10, email: 'bench@voorbeeld.nl', orgId };

@@ -14,7 +14,7 @@ const timeoutMs = 5 * 60_000;
 export async function benchMail(): Promise<Row[]> {
   const receiver = await receiveMails();
   try {
-    // Without a worker the product sends no mail yet.
+    // The product sends no mail before the worker starts.
     const environment = { SMTP_URL: receiver.smtpUrl, ROLE: 'web' };
     return await inGivingWorld(environment, (world) => measure(world, receiver));
   } finally {

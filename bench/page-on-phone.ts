@@ -54,7 +54,6 @@ interface Paint {
   bytes: number;
 }
 
-/** Loads the page with an empty cache. */
 async function measurePaint(browser: Browser, address: string): Promise<Paint> {
   const context = await browser.newContext(telephone);
   try {

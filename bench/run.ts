@@ -36,7 +36,6 @@ const parts: Record<string, () => Promise<Row[]>> = {
   overviews: benchOverviews,
 };
 
-/** Prints all rows, with the ratio of each value to its reference, and writes them as JSON. */
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !Object.hasOwn(parts, name));
 if (unknown.length > 0) {

@@ -5,7 +5,7 @@ export interface Terms {
   part: string[];
   address: string[];
   name: string[];
-  /** Parts of two different addresses. The characters are common, but usually no donation matches. */
+  /** Each term joins parts of two email addresses. Its characters are common, but usually no donation matches. */
   halves: string[];
 }
 

@@ -30,11 +30,11 @@ test.runIf(tags.length > 0)('the migrations of the newest release are unchanged'
 });
 
 describe('the migrations of the first release', () => {
-  test.each(design)('%s creates each object in its final form', (file) => {
+  test.each(design)('create each object in its final form: %s', (file) => {
     expect(changesIn(read(file))).toEqual([]);
   });
 
-  test('create each function, procedure and door once', () => {
+  test('create each function and procedure only once', () => {
     const names = design.flatMap((file) => functionsIn(read(file)));
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
     expect(names).toContain('gulhart.search_donations');

@@ -13,7 +13,7 @@ export interface ShownTotals {
   gifts: number;
 }
 
-/** The dashboard's request for a page with only a title and an address. */
+/** What the dashboard sends for a new page besides its title and address, if no other field is filled in. */
 export const emptyPageFields = {
   parentId: null,
   shortText: '',

@@ -11,7 +11,7 @@ export interface ProxiedCall {
   body: any;
 }
 
-/** Gives answers that the simulator cannot give. The default handlers return after each test. */
+/** Gives answers that the simulator cannot give. After each test the proxy gets its default handlers back. */
 export interface MollieProxy {
   url: string;
   /** The requests of the current test, oldest first. */

@@ -23,8 +23,7 @@ export default async function startTestServer(project: TestProject): Promise<() 
   const server = await startEmbeddedPostgres({
     dataDir: path.join(dataDir, 'postgres'),
     databaseName: templateDatabase,
-    // These settings are fast, because no test needs the data after the run. A test that needs statistics runs
-    // `analyze` itself.
+    // Fast but unsafe: no test needs the data after the run. A test that needs statistics runs `analyze` itself.
     settings: {
       fsync: 'off',
       synchronous_commit: 'off',

@@ -36,7 +36,7 @@ export function writeBuildStamp(buildDir, stamp) {
   writeFileSync(path.join(buildDir, stampName), `${stamp}\n${hashBuild(buildDir)}`);
 }
 
-/** Uses the contents of the files, because a clone, an image or an archive may change file times. */
+/** Uses the contents of the files, because file times change in a clone, a container image or an archive. */
 export function computeBuildStamp() {
   return hashFiles(projectRoot, sources, (name) => name === 'node_modules' || /\.test\.tsx?$/.test(name));
 }

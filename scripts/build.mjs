@@ -123,8 +123,8 @@ async function buildForNode({ name, entry, out }) {
     platform: 'node',
     format: 'esm',
     target: 'node20',
-    // One bundle loads in half the time of a thousand files. The bundle excludes native code, packages that read their
-    // own font files, and a compiler that only an unused configuration loader imports.
+    // One bundle loads in half the time of a thousand files. It excludes native code, packages that read their own font
+    // files, and the TypeScript compiler, which only an unused loader of configuration files imports.
     external: [
       '@node-rs/argon2',
       'sharp',

@@ -92,7 +92,7 @@ test.each([
     failures: ['give.spec.ts:12 › a monthly gift\nTimed out', 'playwright\nThe server did not start'],
   },
 ])(
-  'reads the number of tests from the report of $tool, and the summary prints each failed test',
+  'the number of tests comes from the report of $tool, and the summary prints each failed test',
   async ({ report, failures }) => {
     const testReport = path.join(folder, 'report.json');
     await writeFile(testReport, JSON.stringify(report));

@@ -95,8 +95,8 @@ function vitest(name, project, { live }) {
   };
 }
 
-// Two versions of TypeScript are installed, and tsc in .bin could be either. It runs in one thread, because other steps
-// run in parallel, and more threads repeat a third of the work.
+// Two versions of TypeScript are installed, and tsc in .bin could be either. One thread is enough, because other steps
+// run in parallel, and more threads would repeat a third of the work.
 function typecheck(config) {
   const tsc = inProject('node_modules/typescript-7/bin/tsc');
   return [process.execPath, tsc, '-p', config, '--singleThreaded'];

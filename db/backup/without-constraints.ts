@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Drops foreign keys, which may be circular, and disables triggers. Adding the keys again checks every reference. */
+/** Runs `work` without triggers and foreign keys, which may be circular. Adding the keys again checks every row. */
 export async function withoutConstraints<Result>(
   client: pg.ClientBase,
   tables: readonly string[],

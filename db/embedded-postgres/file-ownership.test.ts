@@ -20,7 +20,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-test(`as ${ownUid === 0 ? 'root' : 'an ordinary user'}, a freshly installed launcher works in a folder that others cannot read, and its data can move`, async () => {
+test(`as ${ownUid === 0 ? 'root' : 'an ordinary user'}, a fresh installation starts in a folder that others cannot read, and its data can be moved`, async () => {
   expect((await lstat(folder)).mode & 0o077).toBe(0);
   const launcher = await copyLauncher();
   const closedDataDir = path.join(folder, 'data/postgres');

@@ -33,7 +33,7 @@ async function findDataOwner(dataDir: string): Promise<{ uid: number; gid: numbe
 }
 
 // The user needs a capability to reach a folder inside a private folder, such as the home of root. Containers usually
-// grant only the larger capability. PostgreSQL calls access(2), which ignores both without no_setuid_fixup.
+// grant only dac_override. PostgreSQL calls access(2), which ignores both capabilities without no_setuid_fixup.
 function candidateUsers(fileOwner: { uid: number; gid: number }): ServerUser[] {
   const withCapability = (capability: string): ServerUser => ({
     spawnOptions: {},

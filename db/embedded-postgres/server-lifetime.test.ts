@@ -58,7 +58,7 @@ test('a kill at any moment of a later start does not block the next start', asyn
 });
 
 test('the server stops when the process that started it ends normally', async () => {
-  // That process prints the server's process id, because the file disappears with the server.
+  // That process prints the server's process id, because the file postmaster.pid disappears with the server.
   const owner = spawnStarter(
     dataDir,
     `await startEmbeddedPostgres(options);
@@ -71,7 +71,7 @@ test('the server stops when the process that started it ends normally', async ()
   await vi.waitFor(() => expect(isProcessAlive(serverPid)).toBe(false), { timeout: 5_000 });
 });
 
-test('Ctrl-C reaches only the process that started the server, and that process stops it within a second', async () => {
+test('Ctrl-C stops the server only through the process that started it, within a second', async () => {
   const owner = spawnStarter(
     dataDir,
     `const database = await startEmbeddedPostgres(options);

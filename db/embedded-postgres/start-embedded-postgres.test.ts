@@ -50,7 +50,7 @@ test('the database uses UTF-8 and UTC, listens on no network address and accepts
   });
 });
 
-test('the socket is in a private folder, and stop() removes it and can be repeated', async () => {
+test('the socket is in a private folder that stop() removes, also when stop() is called several times', async () => {
   const database = await start();
   const { connectionString } = database;
   const socketDir = decodeURIComponent(new URL(connectionString).hostname);
@@ -62,7 +62,7 @@ test('the socket is in a private folder, and stop() removes it and can be repeat
   await expect(queryDatabase(connectionString, 'select 1')).rejects.toThrow('ENOENT');
 });
 
-test('a lock left by a crash does not block a start, even when another program now has its process id', async () => {
+test('a lock file from a crash does not block a start, even when another program now has its process id', async () => {
   await (await start()).stop();
   const { uid, gid } = await stat(dataDir);
   const bystander = spawn('sleep', ['60'], process.getuid?.() === 0 ? { uid, gid } : {});

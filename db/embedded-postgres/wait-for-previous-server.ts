@@ -19,7 +19,7 @@ export async function waitForPreviousServer(dataDir: string): Promise<void> {
     if (lock === undefined) return;
     const waitedMs = Date.now() - startedAt;
     if (!(await isServerOf(dataDir, lock.pid))) {
-      // Another process may be writing an empty lock now.
+      // Another process may be writing the lock now, while it is still empty.
       if (lock.content !== '' || waitedMs > ownerExitTimeoutMs) return removeLock(dataDir, lock.content);
     } else if (waitedMs > (lock.isStopping ? shutdownTimeoutMs : ownerExitTimeoutMs)) {
       throw new Error(describeFolderInUse(dataDir, lock.pid));

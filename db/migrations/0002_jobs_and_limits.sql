@@ -16,7 +16,7 @@ create function gulhart.enqueue_job(
 revoke all on function gulhart.enqueue_job(text, json, timestamptz, integer, text, text) from public;
 grant execute on function gulhart.enqueue_job(text, json, timestamptz, integer, text, text) to gulhart_app;
 
--- An organisation is deleted only after these jobs are done. Only the platform scope gets rows.
+-- Lists jobs that must be done before the organisation is deleted. Only the platform scope gets rows.
 create function gulhart.list_jobs_of(wanted_organisation_id text, identifiers text[])
   returns table (identifier text, payload json)
   language sql stable security definer
@@ -34,7 +34,7 @@ create function gulhart.list_jobs_of(wanted_organisation_id text, identifiers te
 revoke all on function gulhart.list_jobs_of(text, text[]) from public;
 grant execute on function gulhart.list_jobs_of(text, text[]) to gulhart_app;
 
--- Unlogged, because a crash may lose counters.
+-- Unlogged, because it does no harm when a crash loses the counters.
 create unlogged table gulhart.rate_limit (
   bucket text collate "C" not null,
   hits integer not null,

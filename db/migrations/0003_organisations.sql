@@ -30,7 +30,7 @@ create function gulhart.tell_form_changed() returns trigger
 create trigger tell_form_changed after insert or update or delete on gulhart.organisation
   for each row execute function gulhart.tell_form_changed();
 
--- The websites of an organisation. A donor returns only to these, and only these may show the form in a frame.
+-- The websites of an organisation. Donors return only to these after paying, and only these may frame the form.
 create table gulhart.organisation_domain (
   organisation_id text collate "C" not null,
   domain_id text collate "C" not null,

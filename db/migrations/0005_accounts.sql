@@ -6,7 +6,7 @@ create table gulhart.account (
   email text not null,
   password_hash text not null,
   is_admin boolean not null default false,
-  -- When an administrator invited this account to choose a password, and which one. Null after the password is chosen.
+  -- When and by which administrator this account was invited to choose a password. Null after the password is chosen.
   invited_at timestamptz,
   invited_by text,
   invited_by_id text collate "C",
@@ -46,7 +46,7 @@ create table gulhart.membership (
 create index membership_by_account on gulhart.membership (account_id, organisation_id);
 call gulhart.protect_tenant_table('gulhart.membership');
 
--- Called for every table with an account_id. An organisation sees only the rows of its own members.
+-- Called for every table whose rows belong to an account. An organisation sees only the rows of its own members.
 create procedure gulhart.protect_account_table(table_name regclass)
   language plpgsql
   as $$
@@ -128,7 +128,7 @@ call gulhart.create_door(
   limit 200
 $$);
 
--- The next login also starts in this organisation.
+-- Moves the session to another organisation of the account. The next login also starts there.
 call gulhart.create_door(
   'switch_organisation(presented_token_hash bytea, wanted_organisation_id text)',
   'organisation_id text', $$
@@ -144,7 +144,6 @@ call gulhart.create_door(
   returning switched.organisation_id
 $$);
 
--- Donations that name no organisation go to the organisation of the oldest administrator.
 call gulhart.create_door(
   'identify_default_organisation()',
   'organisation_id text', $$

@@ -1,6 +1,6 @@
 -- Outgoing mail, the pause after a restore, and recipients who no longer get mail.
 
--- A reply to a visitor of the public site belongs to no organisation.
+-- A reply to a visitor of the public site has no organisation_id.
 create table gulhart.mail (
   mail_id text collate "C" not null,
   organisation_id text collate "C",
@@ -53,8 +53,8 @@ create table gulhart.mail (
       !~ '[\r\n]'
   )
 );
--- Each payment is confirmed once, and only later payments have a once_key. A confirmation that is sent again has
--- another kind.
+-- Each payment of a donation is confirmed once. The confirmation of the first payment has no once_key. A confirmation
+-- that is sent again has another kind.
 create unique index mail_confirmation_once on gulhart.mail (organisation_id, donation_id, coalesce(once_key, ''))
   where kind = 'confirmation';
 create unique index mail_told_once on gulhart.mail (organisation_id, once_key) where once_key is not null;

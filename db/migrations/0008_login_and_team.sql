@@ -9,7 +9,7 @@ create table gulhart.password_reset (
 create index password_reset_by_account on gulhart.password_reset (account_id);
 call gulhart.protect_account_table('gulhart.password_reset');
 
--- Links that confirm the address to which they were sent. It may replace the current address of the account.
+-- Links that confirm the address to which they were sent. That address may replace the account's current address.
 create table gulhart.email_confirmation (
   token_hash bytea not null,
   account_id text collate "C" not null,
@@ -128,7 +128,6 @@ call gulhart.create_door(
       and s.last_seen_at > present - interval '8 hours'
       and s.created_at > present - interval '7 days'
   ), seen as (
-    -- At most one write a minute for each session.
     update gulhart.session s set last_seen_at = present
     from live
     where s.session_id = live.session_id and live.last_seen_at < present - interval '1 minute'

@@ -88,7 +88,7 @@ call gulhart.create_door(
   where a.slug = presented_slug
 $$);
 
--- Reveals no more than an attempt to choose the address does.
+-- Does another organisation have this address, or one that looks like it? Choosing the address reveals the same.
 call gulhart.create_door(
   'is_campaign_address_taken(presented_slug text)',
   'is_taken boolean', $$

@@ -103,7 +103,6 @@ create index donation_newest
 create index donation_by_status
   on gulhart.donation (organisation_id, environment, status, is_recurring, created_at desc, donation_id desc)
   include (completed_at);
--- Quarterly and yearly gifts are few, so their index is small.
 create index donation_by_interval
   on gulhart.donation (organisation_id, environment, interval_months, created_at desc, donation_id desc)
   where interval_months <> 1;
@@ -163,7 +162,7 @@ create table gulhart.payment (
   created_at timestamptz not null default gulhart.product_now(),
   started_at timestamptz,
   paid_at timestamptz,
-  -- When the payment failed or was charged back, by Mollie's clock, and the bank's reason code.
+  -- Mollie's time of the failure or chargeback, and the bank's reason code.
   failed_at timestamptz,
   failure_code text collate "C",
   -- When to ask Mollie again. Null after the last check.
@@ -226,12 +225,12 @@ create table gulhart.ledger_entry (
   provider_ref text collate "C" not null,
   kind text collate "C" not null,
   donation_id text collate "C" not null,
-  -- Null for a gift in cash. No foreign key, because the entry is deleted with its donation.
+  -- Null for a gift that the organisation entered. No foreign key, because the entry is deleted with its donation.
   payment_id text collate "C",
   environment text collate "C" not null,
   amount_cents bigint not null,
   -- Mollie's time, because a refund of 31 December that is reported on 2 January belongs to December. No default, so
-  -- that every statement must give it.
+  -- that every statement must give the time.
   occurred_at timestamptz not null,
   recorded_at timestamptz not null default gulhart.product_now(),
   -- A repeated report adds no second entry.

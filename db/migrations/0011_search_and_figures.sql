@@ -11,7 +11,7 @@ create schema gulhart_search;
 create table gulhart_search.donation_words (
   organisation_id text collate "C" not null,
   donation_id text collate "C" not null,
-  -- Copied from the donation, because they never change.
+  -- Copied from the donation, where these three columns never change.
   environment text collate "C" not null,
   is_recurring boolean not null,
   created_at timestamptz not null,
@@ -78,7 +78,7 @@ create function gulhart.month_booked(completed_at timestamptz, created_at timest
   return date_trunc('month', coalesce(completed_at, created_at) at time zone 'Europe/Amsterdam')::date;
 
 -- Donations that are not in the words and the tally yet. A gift adds one row and no index entry, and locks no row that
--- other gifts need. The job of gulhart.count_new_donations moves the rows; until then searches and counts read them.
+-- other gifts need. A job calls gulhart.count_new_donations, which moves the rows. Until then searches and counts read them here.
 create table gulhart.new_donation (
   organisation_id text collate "C" not null,
   donation_id text collate "C" not null,
@@ -118,8 +118,8 @@ revoke all on function gulhart.forget_new_donations() from public;
 create trigger organisation_new_donations_forgotten after delete on gulhart.organisation
   for each row execute function gulhart.forget_new_donations();
 
--- Returns the newest matches of the scope. Always reads the index first, because with some statistics the planner
--- would read every row. Status, page and booking day are read from the donation.
+-- Returns the newest matches within the scope. Always reads the index first, because with some statistics the planner
+-- would read every row. Only a filter such as status, page or period also reads the donations.
 create function gulhart.search_donations(
   pattern text, wanted_environment text, wanted_statuses text[], wanted_recurring boolean,
   wanted_interval smallint, wanted_pages text[], wanted_fund text, wanted_source text,

@@ -24,8 +24,8 @@ create index wall_message_by_page on gulhart.wall_message (organisation_id, page
 create index wall_message_waiting on gulhart.wall_message (organisation_id, at) where state = 'waiting';
 call gulhart.protect_tenant_table('gulhart.wall_message');
 
--- Not after an insert. A new message is shown when its donation is paid, and that payment already changes the totals of
--- the page.
+-- Not after an insert. A new message appears when its donation is paid, and that payment changes the totals of the
+-- page, which are part of the key of the cache.
 create trigger tell_form_changed after update or delete on gulhart.wall_message
   for each row execute function gulhart.tell_form_changed();
 create trigger tell_form_changed after update of status on gulhart.donation

@@ -9,7 +9,7 @@ create table gulhart.subscription (
   first_donation_id text collate "C" not null,
   amount_cents bigint not null,
   interval_months smallint not null default 1,
-  -- Null, like the name and the address, when the donor of an ended subscription is erased.
+  -- Null after the donor is erased, like the email address and the name. A running subscription keeps its donor.
   donor_id text collate "C",
   email text,
   first_name text,
@@ -58,7 +58,6 @@ create unique index subscription_stop_token on gulhart.subscription (stop_token)
 create unique index subscription_at_mollie
   on gulhart.subscription (organisation_id, mollie_subscription_id, environment)
   where mollie_subscription_id is not null;
--- For the list of subscriptions, which shows running subscriptions first.
 create index subscription_running_first on gulhart.subscription
   (organisation_id, (status in ('starting', 'active', 'suspended')) desc, created_at desc, subscription_id);
 create index subscription_by_donor on gulhart.subscription (organisation_id, donor_id) where donor_id is not null;
@@ -71,7 +70,7 @@ create index donation_by_subscription on gulhart.donation (organisation_id, subs
   where subscription_id is not null;
 
 -- The number of subscriptions that will be charged again, and their sum per month. A yearly gift of 120 euro counts as
--- 10 euro. Slots work as in the figures of donations.
+-- 10 euro. Slots work as in donation_figure.
 create table gulhart.subscription_tally (
   organisation_id text collate "C" not null,
   environment text collate "C" not null,
@@ -132,7 +131,7 @@ create table gulhart.subscription_change (
   requested_at timestamptz not null,
   amount_cents bigint,
   former_amount_cents bigint,
-  -- The date of the next charge after the change and before it. Nothing is charged before next_date.
+  -- The date of the next charge with the change, and the date without it. Nothing is charged before next_date.
   next_date date,
   former_date date,
   mandate_id text collate "C",

@@ -8,7 +8,7 @@ create table gulhart.missed_charge (
   due_on date not null,
   amount_cents bigint not null,
   state text collate "C" not null default 'failed',
-  -- The reason code of the last failure, and its time by Mollie's clock.
+  -- The reason code of the last failure, and Mollie's time of that failure.
   code text collate "C",
   failed_at timestamptz not null,
   token text collate "C" not null,

@@ -54,7 +54,7 @@ create table gulhart.paper (
   environment text collate "C" not null,
   amount_cents bigint not null,
   issued_at timestamptz not null,
-  -- Only for a receipt. A donation in cash has no payment. A second payment of a donation has its own receipt.
+  -- Only for a receipt. A gift that the organisation entered has no payment. Each payment has its own receipt.
   donation_id text collate "C",
   payment_id text collate "C",
   -- Only for an overview. donor_id becomes null when the donor is erased.

@@ -1,6 +1,6 @@
 -- The facts that an ANBI must publish by law, and their page.
 
--- Only checked PDFs. The same file is stored once.
+-- Only PDFs that were checked. Two uploads of the same file are stored once.
 create table gulhart.anbi_file (
   organisation_id text collate "C" not null,
   file_id text collate "C" not null,
@@ -18,7 +18,7 @@ alter table gulhart.anbi_file alter column content set storage external;
 create unique index anbi_file_content on gulhart.anbi_file (organisation_id, sha256);
 call gulhart.protect_tenant_table('gulhart.anbi_file');
 
--- All addresses that a page ever had. An old address redirects to the newest, and no other organisation can take it.
+-- All addresses that an ANBI page ever had. An old address redirects to the newest. No other organisation can take it.
 create table gulhart.anbi_address (
   organisation_id text collate "C" not null,
   slug text collate "C" not null,
@@ -92,7 +92,6 @@ create trigger tell_form_changed after insert or update or delete on gulhart.anb
 create trigger tell_form_changed after insert or update or delete on gulhart.anbi_year
   for each row execute function gulhart.tell_form_changed();
 
--- Finds only published pages of an ANBI that is not being deleted.
 call gulhart.create_door(
   'identify_anbi_page(presented_slug text)',
   'organisation_id text, slug text', $$
@@ -105,7 +104,7 @@ call gulhart.create_door(
   where a.slug = presented_slug
 $$);
 
--- Reveals no more than an attempt to choose the address does.
+-- Does another organisation have this address? Choosing the address reveals the same.
 call gulhart.create_door(
   'is_anbi_address_taken(presented_slug text)',
   'is_taken boolean', $$

@@ -1,4 +1,4 @@
--- Pages for donors without an account: Mijn gift, pages started by visitors, short links and reminders.
+-- For donors and visitors, who have no account: Mijn gift, their own action pages, short links and reminders.
 
 -- Which unpaid donations have the donor's address? They have no donor yet.
 create index donation_without_donor on gulhart.donation (organisation_id, lower_email)
@@ -12,8 +12,8 @@ create table gulhart.donor_link (
   donor_id text collate "C" not null,
   -- The new address, to which the link was mailed.
   new_email text,
-  -- The subscription whose charges will increase. The donor confirms this by mail, because another person may have used
-  -- a forwarded link for the request.
+  -- The subscription whose charges will increase. The donor confirms the increase by mail, because another person may
+  -- have made the request with a forwarded link.
   subscription_id text collate "C",
   -- The new amount. Null when the change undoes a pause.
   amount_cents bigint,
@@ -59,7 +59,6 @@ call gulhart.create_door(
   where l.token_hash = presented_token_hash and l.expires_at > present
 $$);
 
--- A session ends after an hour without use, and at the latest after twelve hours.
 call gulhart.create_door(
   'identify_donor_session(presented_token_hash bytea, present timestamptz)',
   'organisation_id text, donor_id text, email text', $$
@@ -71,7 +70,6 @@ call gulhart.create_door(
       and s.last_seen_at > present - interval '1 hour'
       and s.created_at > present - interval '12 hours'
   ), seen as (
-    -- At most one write a minute for each session.
     update gulhart.donor_session s set last_seen_at = present
     from live
     where s.organisation_id = live.organisation_id and s.token_hash = live.token_hash
@@ -95,7 +93,7 @@ create table gulhart.page_start (
   ends_on date,
   created_at timestamptz not null default gulhart.product_now(),
   expires_at timestamptz not null,
-  -- When the link was used. The rest of the request is then erased; the row remains to answer a second use.
+  -- When the link was used. The rest of the request is then erased. The row stays, to answer a second use of the link.
   confirmed_at timestamptz,
   -- The token comes first, because a request with a token does not name its organisation.
   constraint page_start_pk primary key (token_hash, organisation_id),
@@ -118,7 +116,7 @@ create table gulhart.page_maker (
   decided_at timestamptz,
   -- The token of the maker's link, set when the page is approved.
   token_hash bytea,
-  -- The token of a newer link. It replaces the first token when the link is opened.
+  -- The token of a newer link. When the newer link is opened, this token replaces token_hash.
   next_token_hash bytea,
   -- When the maker last changed something that the organisation has not seen yet.
   changed_at timestamptz,
@@ -135,7 +133,6 @@ create table gulhart.page_maker (
 create unique index page_maker_token on gulhart.page_maker (token_hash);
 create unique index page_maker_next_token on gulhart.page_maker (next_token_hash);
 create index page_maker_by_email on gulhart.page_maker (organisation_id, lower(email));
--- Pages that wait for a decision of the organisation.
 create index page_maker_to_judge on gulhart.page_maker (organisation_id)
   where approval = 'waiting' or changed_at is not null;
 call gulhart.protect_tenant_table('gulhart.page_maker');
@@ -165,7 +162,7 @@ create table gulhart.short_link (
   code text collate "C" not null,
   -- Null for the organisation's own form.
   page_id text collate "C",
-  -- The preselected amount. Null for the form's own choice.
+  -- The preselected amount. Null when the form chooses.
   amount_cents bigint,
   is_monthly boolean not null default false,
   -- The place of the poster, so that the organisation can distinguish links and their gifts.

@@ -13,8 +13,7 @@ create policy platform_only on gulhart.contact_message
   using (gulhart.acts_for_platform()) with check (gulhart.acts_for_platform());
 grant select, insert, delete on gulhart.contact_message to gulhart_app;
 
--- A rehearsal simulates a year of subscriptions, to show failed charges. Its own key marks everything that belongs to
--- it.
+-- A rehearsal simulates a year of subscriptions, to show failed charges. All its rows have a payment key of their own.
 create table gulhart.rehearsal (
   organisation_id text collate "C" not null,
   -- Never the organisation's current key.
@@ -33,7 +32,7 @@ create table gulhart.rehearsal (
 );
 call gulhart.protect_tenant_table('gulhart.rehearsal');
 
--- The product may not delete ledger rows, so this function deletes those of the rehearsal's key.
+-- Deletes the rehearsal and its rows. The product itself may not delete rows of the ledger.
 create function gulhart.remove_rehearsal() returns void
   language plpgsql security definer
   set search_path = pg_catalog, pg_temp

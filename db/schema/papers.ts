@@ -5,7 +5,6 @@ import type { OverviewMailingState } from '../../contract/year-overviews.ts';
 import type { CreatedAt } from './created-at.ts';
 
 export interface PaperTables {
-  /** The product writes and deletes rows here and cannot read the donor. */
   fiscal_record: {
     organisation_id: string;
     donation_id: string;

@@ -1,7 +1,7 @@
 import { errorCodes, type ErrorBody, type ErrorCode } from '../../contract/error-codes.ts';
 
 interface AppErrorDetails {
-  /** A Dutch sentence for the user. The default is the sentence of the code. */
+  /** A Dutch sentence for the user. The default is the first of `fields`, or else the sentence of the error code. */
   message?: string;
   fields?: Record<string, string>;
   retryAfterSeconds?: number;
@@ -25,7 +25,7 @@ export class AppError extends Error {
     return errorCodes[this.code].status;
   }
 
-  /** Fastify and its plugins read this name. */
+  /** Fastify and its plugins read the status under this name. */
   get statusCode(): number {
     return this.status;
   }

@@ -47,7 +47,7 @@ test.each([
   ['2026-11-25', '2026-11-26'],
   ['2026-11-26', '2026-12-26'],
   ['2026-12-31', '2027-01-26'],
-])('the first 26th of a month after %s is %s', (date, expected) => {
+])('the first 26th after %s is %s', (date, expected) => {
   expect(nextDayOfMonth(date, 26)).toBe(expected);
 });
 

@@ -23,7 +23,7 @@ test.each([
   ['2027-01-15', '2027-01-15T08:00:00.000Z'],
   ['2027-03-28', '2027-03-28T07:00:00.000Z'],
   ['2027-10-31', '2027-10-31T08:00:00.000Z'],
-])('on %s it is nine in the morning in the Netherlands at %s', (date, moment) => {
+])('nine in the morning on %s in the Netherlands is %s', (date, moment) => {
   expect(nineAmOnDutchDay(date).toISOString()).toBe(moment);
 });
 

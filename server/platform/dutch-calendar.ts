@@ -14,7 +14,7 @@ export function oneMonthLater(date: string): string {
   return monthsLater(date, 1);
 }
 
-/** In a shorter month this is the last day. For example, one month after 31 January is 28 February. */
+/** If the month is too short, returns its last day. For example, one month after 31 January is 28 February. */
 export function monthsLater(date: string, months: number, onDay?: number): string {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
   const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate();

@@ -10,7 +10,7 @@ export function createGroupedCache<Value>(
 ): GroupedCache<Value> {
   const entries = new Map<string, { group: string; value: Value }>();
   let isEnabled = false;
-  /** A value that was read before a `forget` must not be stored after it. */
+  /** Counts the calls of `forget`, so that a value from before a call is not stored after it. */
   let generation = 0;
 
   return {

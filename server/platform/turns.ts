@@ -5,7 +5,7 @@ interface TurnsOptions {
   refusal: () => Error;
 }
 
-/** Runs only some work at once, and only one piece of work for each group, so that no group delays the others. */
+/** Limits how much work runs at once: `maxConcurrent` in total, and one for each group. So no group delays others. */
 export interface Turns {
   enter(group: string): Promise<() => void>;
   /** Like `enter`, but never refuses. For a caller that had a turn before. */

@@ -5,7 +5,7 @@ export interface TwoWeeks {
   from: Date;
   lastFrom: Date;
   until: Date;
-  /** The first day of the last week, such as 2026-01-31. */
+  /** The Monday of the last week, such as 2026-01-26. */
   firstDay: string;
   lastDay: string;
 }

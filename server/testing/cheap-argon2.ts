@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type * as Argon2 from '@node-rs/argon2';
 
-/** Replaces the package in the database tests, because the first second factor of an account needs ten raw hashes. */
+/** Replaces @node-rs/argon2 in the database tests, because ten recovery codes need ten slow hashes. */
 const argon2 = createRequire(import.meta.url)('@node-rs/argon2') as typeof Argon2;
 
 export const { hash, verify } = argon2;

@@ -12,7 +12,7 @@ export interface MissedChargeOfGift {
   mails: Record<string, number> | null;
 }
 
-/** Checks that no charge is paid more than twice, that donors get few mails, and that final bank reasons close it. */
+/** Checks that no missed charge is paid three times, causes too many mails, or stays open after a final bank reason. */
 export function checkMissedCharges(
   charges: readonly MissedChargeOfGift[],
   check: (isTrue: boolean, what: string) => void,

@@ -27,7 +27,6 @@ interface Parties {
 }
 
 export function useClosing(world: GivingWorld) {
-  // The hook fills this in before each test.
   const parties = {} as Parties;
   beforeEach(async () => {
     await world.settle();

@@ -15,7 +15,7 @@ import {
   type SimulatedGift,
 } from './simulated-gifts.ts';
 
-/** The number of changes does not depend on the number of subscriptions. Fewer subscriptions have more changes each. */
+/** The average for all subscriptions together, so with fewer subscriptions each has more changes. */
 const changesPerStep = 15;
 
 /** Runs two years of random changes, bank errors and outages. Charges must match the promises to the cent. */
@@ -23,7 +23,7 @@ export async function expectTwoYearsOfKeptPromises(
   world: GivingWorld,
   seed: number,
   count: number,
-  /** A fixed date, because the ends of months behave differently. */
+  /** A fixed date, so that each run has the same ends of months. */
   begin: Date,
 ): Promise<void> {
   const random = createRandom(seed);

@@ -24,7 +24,7 @@ export interface GivingWorld
   during<Result>(fault: Fault | readonly Fault[], work: () => Promise<Result>): Promise<Result>;
   /** Delivers webhooks and runs jobs until none are left. */
   settle(): Promise<void>;
-  /** Moves the clock of Mollie, which is also the clock of the product, and the waiting jobs. */
+  /** Moves the clock that Mollie and the product share, and brings waiting jobs forward by the same time. */
   movePast(time: Span): Promise<void>;
   /** Runs a scheduled job and the jobs that it enqueues. */
   runScheduled(name: string): Promise<void>;
@@ -47,7 +47,6 @@ export function useGivingWorld(
   { skippedJobs = [] }: { skippedJobs?: readonly string[] } = {},
 ): GivingWorld {
   const simulatorAndJobs = createSimulatorAndJobs(skippedJobs);
-  // The hooks below fill this object before the first test.
   const world = useTestWorld(async (connectionString) => ({
     ...(await simulatorAndJobs.start()),
     ...(await replace(connectionString)),

@@ -11,7 +11,6 @@ export interface MailServer extends SmtpServer {
 
 export function useMailServer(): MailServer {
   const received: MailServer['received'] = [];
-  // The hook below fills this object before the first test.
   const mailServer = { received } as MailServer;
   beforeAll(async () => {
     const smtp = await startSmtpServer({

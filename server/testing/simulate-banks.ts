@@ -2,7 +2,7 @@ import { between, choose, type Random } from '../../harness/random.ts';
 import type { GivingWorld } from './giving-world.ts';
 import type { GiftAccount } from './simulated-gifts.ts';
 
-/** The weights and the reason codes. The code ZZ99 does not exist. */
+/** How often banks give each reason code, as weights. The code ZZ99 does not exist. */
 const codes = [
   [10, 'AM04'],
   [4, 'MS03'],

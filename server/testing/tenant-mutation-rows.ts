@@ -4,7 +4,7 @@ export interface Change {
   name: string;
   /** The tables whose rows move to another organisation. With null, all rows are copied instead. */
   moved: string[] | null;
-  /** The number of years by which the times of the other organisation are later. */
+  /** The times in the other organisation's rows become this many years later. */
   yearsLater: number;
 }
 
@@ -27,7 +27,7 @@ interface Outcome {
   other: string;
 }
 
-/** Tries all statements on the same changed rows, because the change of the rows takes most of the time. */
+/** Tries all statements on the same changed rows, because changing the rows takes most of the time. */
 export async function outcomesOf(
   client: pg.PoolClient,
   { texts, values }: { texts: string[]; values: unknown[] },
@@ -73,7 +73,7 @@ function describe({ rows, rowCount }: pg.QueryResult<Record<string, unknown>>): 
   return `${rowCount} ${told.toSorted().join()}`;
 }
 
-/** Drops unique indexes without the organisation, so that two organisations can have equal rows. Returns the tables. */
+/** Drops unique indexes that lack organisation_id, so that organisations can have equal rows. Returns the tables. */
 export async function installRowMutations(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ name: string; columns: string[]; moments: string[] }>(
     `select c.relname as name, array(

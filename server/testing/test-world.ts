@@ -22,7 +22,7 @@ export interface TestWorld {
   /** Connects as the role that owns the schema, and sees the rows of all organisations. */
   owner: pg.Pool;
   connectionString: string;
-  /** Moves the product's clock, and the waiting jobs. */
+  /** Moves the product's clock, and brings waiting jobs forward by the same time. */
   movePast(time: Span): Promise<void>;
   appWith(replaced: Partial<Deps>, options?: Partial<AppOptions>): Promise<HttpServer>;
   /** Runs the jobs that are due, and the jobs that they enqueue. */
@@ -122,7 +122,7 @@ export function secondsOf({ days = 0, hours = 0, minutes = 0, seconds = 0 }: Spa
   return ((days * 24 + hours) * 60 + minutes) * 60 + seconds;
 }
 
-/** Moves the jobs, because graphile_worker uses the database's clock, which tests cannot move. */
+/** Brings the jobs forward, because graphile_worker uses the database's clock, which tests cannot move. */
 export async function moveJobs(owner: pg.Pool, time: Span): Promise<void> {
   await owner.query(`update graphile_worker._private_jobs set run_at = run_at - $1 * interval '1 second'`, [
     secondsOf(time),

@@ -2,11 +2,11 @@ import sanitizeHtml from 'sanitize-html';
 
 const placeholder = /\{\{[ \t]{0,9}\w{1,40}[ \t]{0,9}\}\}/g;
 
-/** The list has no property that can load a resource or cover the rest of the mail, such as position and opacity. */
+/** The style properties that a mail may use. `position` and `opacity` are left out: they could cover other content. */
 const properties =
   /^(color|background|background-color|font(-(family|size|style|variant|weight))?|line-height|letter-spacing|text-(align|decoration|indent|transform)|vertical-align|white-space|word-break|word-wrap|overflow-wrap|direction|(margin|padding)(-(top|right|bottom|left))?|border(-(top|right|bottom|left))?(-(color|style|width))?|border-radius|border-(top|bottom)-(left|right)-radius|border-(collapse|spacing)|((min|max)-)?(width|height)|display|float|clear|list-style(-type)?|table-layout|caption-side|overflow|mso-(hide|line-height-rule|padding-alt|table-[lr]space|text-raise)|-webkit-text-size-adjust)$/;
 
-/** These characters cannot form an escape, a URL or a comment. */
+/** A style value may have only these characters. They cannot form an escape, a web address or a comment. */
 const values = /^[\w #%.,()'"!+/-]*$/;
 
 const colourFunction = /(?<![\w-])(rgb|hsl)a? *\(/gi;
@@ -128,7 +128,7 @@ const linkAddress = /^(https?:\/\/|mailto:|\{\{[ \t]{0,9}\w{1,40}[ \t]{0,9}\}\})
 const pictureAddress =
   /^(https:\/\/|http:\/\/[^\s/]+\/images\/[0-9a-z]{26}\.png$|\{\{[ \t]{0,9}\w{1,40}[ \t]{0,9}\}\})[^\u0000-\u001f\u007f]*$/i;
 
-/** A placeholder may be a value, because the style is checked again when the placeholder is filled in. */
+/** Accepts a placeholder as a value, because the style is checked again when the placeholder is filled in. */
 function cleanStyle(style: string): string {
   return style
     .split(';')

@@ -64,7 +64,7 @@ function cpuMsOf(work: () => void): number {
   return (process.cpuUsage().user - before) / 1_000;
 }
 
-/** Returns the minimum of three runs, because other load only adds time. */
+/** Returns the shortest of three runs, because other work on the machine can only add time. */
 const leastMs = (work: () => void) => Math.min(...[0, 1, 2].map(() => cpuMsOf(work)));
 
 test('an ordinary mail of 100 kB is accepted, and a second cleaning does not change it', () => {

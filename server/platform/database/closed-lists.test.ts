@@ -91,7 +91,7 @@ const lists = {
   wall_message: { state: keptWallStates },
 } as const;
 
-/** True only for a union of fixed texts or fixed numbers. */
+/** True if the type allows only certain texts or certain numbers. */
 type IsClosed<Value> = [Value] extends [never]
   ? false
   : [Value] extends [string]

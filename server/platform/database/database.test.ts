@@ -28,7 +28,7 @@ test.each([
   [100, '1.00'],
   [12_50, '12.50'],
   [50_000_00, '50000.00'],
-])('a search finds %d cents as %s', async (cents, decimal) => {
+])('the search words of a donation of %d cents include %s', async (cents, decimal) => {
   const { rows } = await world.owner.query<{ words: string }>(
     `select words_of('id', $1::bigint, 'noor@voorbeeld.nl', 'Noor', null) as words`,
     [cents],

@@ -20,16 +20,15 @@ export type { OrganisationTransaction, PlatformTransaction, Queryable, Transacti
 export { actsForOrganisation } from './transaction.ts';
 
 export interface Database {
-  /** The work must not call another server, because the transaction keeps its connection and locks. */
+  /** `work` must not call another server, because the transaction would hold its connection and locks meanwhile. */
   transaction<S extends Scope, Result>(
     scope: S,
     work: (transaction: Transaction<S>) => Promise<Result>,
   ): Promise<Result>;
-  /** A transaction of one statement in a single round trip, for pages that donors wait for. */
+  /** Runs one statement as a transaction, in one round trip to the database. For pages that donors wait for. */
   statement<Row>(scope: Scope, query: RawBuilder<Row>): Promise<Row[]>;
   /** For tables without an organisation, such as counters. Tenant tables seem empty without a scope. */
   readonly unscoped: Queryable;
-  /** The product's time. In a transaction, `product_now()` returns it too. */
   now(): Date;
   close(): Promise<void>;
 }
@@ -74,7 +73,7 @@ export function openDatabase({
       let broken: Error | undefined;
       const { transaction, end } = openTransaction(shared, client, scope);
       try {
-        // Does not wait, because the server runs statements in order.
+        // Does not wait for the answer, because the server runs statements in order.
         const throwIfBeginFailed = keepRejection(client.query(begin(scope)));
         const result = await work(transaction);
         end();
@@ -160,7 +159,7 @@ function createBegin(clock: Clock): (scope: Scope) => string {
   let count = 0;
   return ({ organisationId }) => {
     const now = clock.now();
-    // The clock counts milliseconds. The added microseconds keep the rows of two transactions in order.
+    // The clock counts milliseconds. The added microseconds keep two transactions of one millisecond in order.
     count = now.getTime() === last ? Math.min(count + 1, 999) : 0;
     last = now.getTime();
     const time = now.toISOString().replace('Z', `${String(count).padStart(3, '0')}Z`);

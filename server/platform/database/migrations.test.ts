@@ -70,7 +70,7 @@ describe('migrating', () => {
 async function aPlainOwner(): Promise<string> {
   const owner = `owner_${randomBytes(4).toString('hex')}`;
   await administrator.query(`create role ${owner} login createrole`);
-  // Roles belong to the whole cluster. Another owner created gulhart_app, so an administrator must grant it here.
+  // This cluster already has the role gulhart_app, so an administrator must grant it to the new owner.
   await administrator.query(`grant gulhart_app to ${owner}`);
   return owner;
 }

@@ -1,6 +1,6 @@
 import type { OrganisationScope, PlatformScope } from './scope.ts';
 
-// The import rules list the files that may import this file, because those files check the caller's identity first.
+// Only the files named in .dependency-cruiser.cjs may import this file. They first check who the caller is.
 
 export function mintOrganisationScope(organisationId: string): OrganisationScope {
   return Object.freeze({ organisationId }) as OrganisationScope;

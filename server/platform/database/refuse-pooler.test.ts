@@ -37,7 +37,7 @@ test('a direct connection is accepted', async () => {
   await expect(refusePooler(connectionString)).resolves.toBeUndefined();
 });
 
-test('a proxy that drops connection settings is refused, by refusePooler and by every connection', async () => {
+test('both refusePooler and openDatabase refuse a proxy that drops connection settings', async () => {
   const address = await forgetOptions();
   await expect(refusePooler(address)).rejects.toThrow(sentence);
   const database = openDatabase({ connectionString: address });
@@ -69,7 +69,7 @@ describe.skipIf(!hasPgBouncer)(`PgBouncer${hasPgBouncer ? '' : ' (skipped: it is
     await expect(refusePooler(addressIn(folder))).rejects.toThrow(sentence);
   });
 
-  test('in transaction mode is refused even when the database has our settings', async () => {
+  test('in transaction mode is refused even when the database itself has the setting gulhart.direct', async () => {
     await queryDatabase(
       connectionString,
       `do $$ begin execute format('alter database %I set gulhart.direct = ''on''', current_database()); end $$`,

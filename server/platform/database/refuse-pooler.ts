@@ -5,7 +5,7 @@ const rounds = 5;
 
 /**
  * Refuses a pooler that shares one server process between connections, as PgBouncer does in transaction mode. Locks,
- * prepared statements, notifications and the role for row-level security need a connection of their own.
+ * prepared statements, notifications and row-level security need one server process for each connection.
  */
 export async function refusePooler(connectionString: string): Promise<void> {
   const [first, second] = [connect(connectionString), connect(connectionString)];

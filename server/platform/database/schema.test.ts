@@ -59,7 +59,7 @@ async function columnsOfTypes(): Promise<string[]> {
       .map((member) => /^(\w+): (.*)$/s.exec(member)!.slice(1) as [string, string])
       .map(([column, type]) => {
         const [, own] = /^Generated(?:Always)?<(.*)>$/s.exec(type) ?? [];
-        // Only the database writes such a column.
+        // Only the database writes a column of these types.
         const written =
           type === 'CreatedAt' || type === 'ColumnType<never, never, never>' ? 'Date' : undefined;
         const [, writeOnly] = /^ColumnType<never, (\w+), never>$/.exec(type) ?? [];

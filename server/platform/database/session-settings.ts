@@ -26,14 +26,14 @@ export function connectWithOptions(
   return { connectionString: url.href, options: [ownOptions, ...options].join(' ').trim() };
 }
 
-/** A pooler can drop our settings, the URL can change them, and an administrator can give our role more rights. */
+/** Throws if a pooler or the URL changed our settings, or if an administrator gave our role more rights. */
 export async function verifySession(client: Pick<pg.ClientBase, 'query'>): Promise<void> {
   const names = Object.keys(sessionSettings);
   const { rows } = await client.query<Record<string, string> & { isTooStrong: boolean }>({
     text: `select rolsuper or rolbypassrls as "isTooStrong",
         ${names.map((name) => `current_setting('${name}') as ${name}`).join(', ')}
       from pg_catalog.pg_roles where rolname = current_user`,
-    // The server may lack our statement_timeout here.
+    // The session may lack our statement_timeout, so this query has a timeout of its own.
     query_timeout: 5_000,
   } as pg.QueryConfig);
   const found = rows[0];

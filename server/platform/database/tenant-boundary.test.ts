@@ -22,7 +22,7 @@ beforeAll(async () => {
   // A session has an organisation_id too, but it belongs to an account.
   tenantTables = (await tablesWith('organisation_id')).filter((table) => !accountTables.includes(table));
   for (const { organisationId } of [a, b]) {
-    await fillEveryTable(organisationId);
+    await fillTenantTables(organisationId);
     await fillAccountTables(organisationId);
   }
 });
@@ -50,8 +50,7 @@ async function fillAccountTables(accountId: string): Promise<void> {
     await world.owner.query(`insert into ${insert}`, [accountId]);
 }
 
-/** Adds the rows that registration and login do not make. */
-async function fillEveryTable(organisationId: string): Promise<void> {
+async function fillTenantTables(organisationId: string): Promise<void> {
   await world.owner.query(
     `insert into organisation_secret (organisation_id, secret_id, name, sealed_value, last_four)
      values ($1, $1, 'mollie_api_key', 'sealed', 'four')`,
@@ -186,7 +185,7 @@ describe('the application role', () => {
 });
 
 describe('every table with an organisation_id', () => {
-  test('is in the list that these tests use', () => {
+  test('is found by these tests, for example mail and membership', () => {
     expect(tenantTables).toEqual(
       expect.arrayContaining(['invitation', 'mail', 'membership', 'organisation']),
     );
@@ -255,7 +254,7 @@ describe('every table with an organisation_id', () => {
 });
 
 describe('every table of accounts', () => {
-  test('is in the list that these tests use', () => {
+  test('is one of the eight tables that these tests expect', () => {
     expect(accountTables).toEqual([
       'account',
       'email_confirmation',
@@ -425,7 +424,7 @@ describe('a pooled connection', () => {
     }
   });
 
-  test('has no platform scope after a call of a door', async () => {
+  test('has no platform scope after a call of the function identify_account', async () => {
     const database = openDatabase({ connectionString: world.connectionString, maxConnections: 1 });
     try {
       const { rows } = await world.owner.query<{ email: string }>(

@@ -10,7 +10,7 @@ export type Transaction<S extends Scope = Scope> = Queryable & {
 export type OrganisationTransaction = Transaction<OrganisationScope>;
 export type PlatformTransaction = Transaction<PlatformScope>;
 
-/** Adds the condition that the rows belong to the organisation. Joined tables need a condition of their own. */
+/** Queries for rows of the own organisation only. A joined table needs its own condition. */
 export type OwnRows = Pick<Queryable, 'selectFrom' | 'updateTable' | 'deleteFrom'>;
 
 export function actsForOrganisation(transaction: Transaction): transaction is OrganisationTransaction {

@@ -105,13 +105,13 @@ describe('an image', () => {
     ['never answers', () => {}],
     ['stops half-way', (_, response) => void response.write(png.subarray(0, 50))],
     [
-      'comes a byte at a time',
+      'sends one byte at a time',
       (_, response) => {
         const timer = setInterval(() => response.write('x'), 20);
         response.once('close', () => clearInterval(timer));
       },
     ],
-  ])('that %s is refused after the timeout', async (_, listener) => {
+  ])('is refused after the timeout if the server %s', async (_, listener) => {
     answer = listener;
     expect(await fetchFrom(undefined, { timeoutMs: 300 })).toEqual({
       refusal: 'De server met de afbeelding antwoordt te traag.',
@@ -143,7 +143,7 @@ describe('an image', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test.each([204, 206, 404, 500])('answered with %i is refused', async (status) => {
+  test.each([204, 206, 404, 500])('is refused if the server answers with status %i', async (status) => {
     answer = (_, response) => response.writeHead(status).end(png);
     expect(await fetchFrom()).toEqual({ refusal: 'De afbeelding is niet bereikbaar op dit adres.' });
   });
@@ -232,7 +232,7 @@ describe('an unsafe address', () => {
     },
   );
 
-  test('is not reached through a host name that resolves to it later, because the name resolves once', async () => {
+  test('is not reached if the host name resolves to it later, because the name is resolved only once', async () => {
     const answers = [['127.0.0.1'], ['127.0.0.2']];
     const judged: string[] = [];
     const result = await fetchFrom(undefined, {
@@ -247,7 +247,7 @@ describe('an unsafe address', () => {
     expect(answers).toEqual([['127.0.0.2']]);
   });
 
-  test('gets the same answer as a name that does not exist', async () => {
+  test('gets the same refusal as a host name that does not exist', async () => {
     const resolve = () => Promise.reject(new Error('ENOTFOUND'));
     expect(await fetchFrom(undefined, { resolve })).toEqual({
       refusal: 'De afbeelding is niet bereikbaar op dit adres.',

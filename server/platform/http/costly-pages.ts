@@ -6,7 +6,7 @@ import type { HttpServer } from './typed-server.ts';
 
 export interface Costly {
   limit: RateLimit;
-  /** Returns the person whose requests count. A route that does not know the person yet calls `takeTurn` itself. */
+  /** Returns the person whose limit applies. Without `by`, the route calls `takeTurn` when it knows the person. */
   by?: (request: FastifyRequest) => string;
 }
 
@@ -44,7 +44,7 @@ export function limitCostlyPages(server: HttpServer, { rateLimiter }: { rateLimi
     const { url, config } = this.routeOptions;
     if (!config.costly) throw new Error(`route ${url} takes a turn: add \`costly\` to its config`);
     this.turn = { end: await turns.enter(who), resume: () => turns.resume(who) };
-    // Counts inside the turn, so that the counter also gets one request of a person at a time.
+    // Counts only after the turn began, so that the counter too gets one request of a person at a time.
     await rateLimiter.take(config.costly.limit, who);
   });
 

@@ -110,7 +110,7 @@ describe('an invalid body', () => {
     expect(JSON.stringify(fields)).not.toMatch(/expected|invalid|received|required/i);
   });
 
-  test('is a template of 300 kB, but not a template of 90 kB', async () => {
+  test('of 300 kB is refused, although a mail template of 90 kB is saved', async () => {
     expect((await saveTemplate(90_000)).statusCode).toBe(200);
     expect(summaryOf(await saveTemplate(300_000))).toEqual(refused('payload_too_large'));
   });
@@ -136,7 +136,7 @@ describe('an invalid field', () => {
     );
   });
 
-  test('may have the name of an Object property', async () => {
+  test('is reported even when it has the name of an Object property, such as toString', async () => {
     const answer = await send({
       payload: '{"email":"jan@voorbeeld.nl","password":"x","toString":1,"hasOwnProperty":2}',
       headers: json,
@@ -257,7 +257,7 @@ describe('a malformed HTTP request', () => {
     expect(head).toContain("base-uri 'none'");
   });
 
-  test('with two cookies gets the account of the first cookie', async () => {
+  test('with two Cookie headers gets the account of the first one', async () => {
     const other = await aTenant(world);
     const answer = await exchange(
       `GET /api/auth/me HTTP/1.1\r\nHost: a\r\nHost: b\r\nCookie: ${tenant.cookie}\r\nCookie: ${other.cookie}\r\nConnection: close\r\n\r\n`,

@@ -85,8 +85,8 @@ const brokenConnectionCodes = [
 const socketCalls = ['connect', 'read', 'write', 'getaddrinfo'];
 
 /**
- * Codes that start with 08 mean a broken connection, 57P0 a server that starts or stops, and 53 a full disk, no memory
- * or too many connections. 25006 means a read-only server, such as a replica that is not yet the primary.
+ * Codes that start with 08 mean a broken connection, and 57P0 means that the server starts or stops. 53 means a full
+ * disk, no memory or too many connections. 25006 means a read-only server, such as a replica.
  */
 function isDatabaseUnavailable(error: Error & { code?: string; syscall?: string }): boolean {
   if (error instanceof pg.DatabaseError) return /^(08|53|57P0|25006)/.test(error.code ?? '');

@@ -118,7 +118,7 @@ describe('while the database cannot write', () => {
     code: 'unavailable',
   };
 
-  /** Starts the product on its own database, after a statement that changes this database. */
+  /** Starts the product on a new database in which the statement `change` has run. */
   async function appAfter(change: string): Promise<HttpServer> {
     const connectionString = await createTestDatabase();
     await queryDatabase(
@@ -215,7 +215,7 @@ describe('the metrics', () => {
   );
 
   test.each(['10.0.0.7', '8.8.8.8', '::ffff:10.0.0.7', '2001:db8::1'])(
-    'do not exist for %s',
+    'are not found by another machine (%s)',
     async (address) => {
       expect((await readFigures(world.app, address)).statusCode).toBe(404);
     },

@@ -14,7 +14,10 @@ export const moduleMetrics = new Registry();
 
 interface HealthOptions {
   database: Database;
-  /** Without a token only this machine may read the metrics. In production nobody may, because a proxy looks local. */
+  /**
+   * Without a token, only this machine may read the metrics. In production nobody may, because a proxy on this machine
+   * makes every request look local.
+   */
   metricsToken: string | null;
   production: boolean;
 }
@@ -42,7 +45,7 @@ export function registerHealth(
 }
 
 function measureRequests(server: HttpServer): Registry {
-  // Tests run many servers in one process, so there is no shared registry.
+  // Tests run many servers in one process, so each server has its own registry.
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({

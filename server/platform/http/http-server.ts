@@ -11,7 +11,7 @@ import { setSecurityHeaders } from './security-headers.ts';
 import type { HttpServer } from './typed-server.ts';
 import { AppError } from '../app-error.ts';
 
-/** The most deeply nested body is a PDF template. */
+/** Enough for a PDF template, which is the most deeply nested body. */
 const maxDepth = 12;
 
 export interface HttpServerOptions {
@@ -130,7 +130,7 @@ function registerJsonBody(server: HttpServer): void {
       done(new AppError('unsupported_media_type'));
       return;
     }
-    // The donation list requests a mail with a JSON content type and an empty body.
+    // When the donation list asks for a mail, it sends a JSON content type and an empty body.
     if (body.length === 0) {
       done(null, undefined);
       return;

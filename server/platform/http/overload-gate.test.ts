@@ -36,7 +36,6 @@ describe('an overload gate', () => {
     await expect.poll(() => count('too busy')).toBe(7);
     expect(running).toHaveLength(4);
 
-    // One finishes, one starts, and one more may wait.
     end(1);
     await expect.poll(() => running.length).toBe(4);
     come(2);
@@ -101,7 +100,7 @@ describe('an overload gate', () => {
     come(54);
     await expect.poll(() => running.length).toBe(54);
     isBroken = true;
-    // The limit was at most seventy before it was halved.
+    // Each failure halves the limit. It was at most seventy, so it is four after five failures.
     await expect.poll(() => failures).toBeGreaterThan(5);
     come(110);
     await expect.poll(() => count('too busy')).toBe(10);

@@ -13,7 +13,7 @@ export interface PreparedPage {
 }
 
 export interface PageNeeds {
-  /** The page calls other servers. In return it may not show images from other sites or frames. */
+  /** The page calls other servers. In return it may show no frames, and no images from other sites. */
   asksOtherServers?: boolean;
 }
 

@@ -17,14 +17,14 @@ export interface Slowdown {
   /** The number of attempts before the first pause, which takes one second. */
   freeAttempts: number;
   maxPauseSeconds: number;
-  /** The time after the last attempt when all attempts are forgotten. It must be longer than the longest pause. */
+  /** All attempts are forgotten this long after the last one. It must be longer than the longest pause. */
   windowSeconds: number;
 }
 
 export interface RateLimiter {
   /** Counts an attempt and returns the number of attempts left. Throws a 429 when none was left. */
   take(limit: RateLimit, subject: string): Promise<number>;
-  /** Counts an attempt. Throws a 429 during the pause after an earlier attempt. */
+  /** Counts an attempt, or throws a 429 during the pause after an earlier attempt. */
   slowDown(slowdown: Slowdown, subject: string): Promise<void>;
   giveBack(limit: RateLimit, subject: string): Promise<void>;
   clear(limit: RateLimit | Slowdown, subject: string): Promise<void>;

@@ -6,7 +6,7 @@ const nothing = Buffer.alloc(0);
 /** Larger than any photograph from a camera. */
 const maxReadBytes = 40_000_000;
 
-/** Only `receiveFile` reads the file, so that a route can check the sender first. */
+/** The file is not read before the route calls `receiveFile`, so the route can check the sender first. */
 export async function acceptFileForms(server: HttpServer): Promise<void> {
   await server.register(multipart);
 }

@@ -34,13 +34,19 @@ describe('a change', () => {
     ['an unknown sec-fetch-site', { 'sec-fetch-site': 'elsewhere' }],
     ['another origin', { origin: 'https://evil.example' }],
     ['the origin null', { origin: 'null' }],
-    ['our host with another port', { origin: 'http://localhost:4000' }],
-    ['a host that starts with our host', { origin: 'http://localhost:3000.evil.example' }],
-    ['our host over https', { origin: 'https://localhost:3000' }],
+    ['the origin of our host at another port', { origin: 'http://localhost:4000' }],
+    ['an origin that starts with our origin', { origin: 'http://localhost:3000.evil.example' }],
+    ['the origin of our host over https', { origin: 'https://localhost:3000' }],
     ['two origins', { origin: 'http://localhost:3000, https://evil.example' }],
-    ['same-origin but another origin', { 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' }],
-    ['cross-site but our origin', { 'sec-fetch-site': 'cross-site', origin: 'http://localhost:3000' }],
-  ])('from a page with %s is refused', async (_what, headers) => {
+    [
+      'sec-fetch-site same-origin but another origin',
+      { 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' },
+    ],
+    [
+      'sec-fetch-site cross-site but our origin',
+      { 'sec-fetch-site': 'cross-site', origin: 'http://localhost:3000' },
+    ],
+  ])('with %s is refused', async (_what, headers) => {
     expect(await change(headers)).toBe('refused');
   });
 

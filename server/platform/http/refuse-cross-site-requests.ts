@@ -10,7 +10,7 @@ declare module 'fastify' {
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** A web page cannot forge sec-fetch-site and origin. A request without both does not come from a browser. */
+/** A web page cannot forge sec-fetch-site or origin. A request with neither header does not come from a browser. */
 export function refuseCrossSiteRequests(server: HttpServer, publicUrl: URL): void {
   server.addHook('onRequest', async (request) => {
     if (safeMethods.has(request.method) || request.routeOptions.config.allowCrossSite) return;

@@ -62,7 +62,7 @@ test('the server finishes a running answer before it stops, and accepts no new r
   await server.close();
 });
 
-test('the server cuts off an answer that takes too long when it stops', async () => {
+test('a server that stops cuts off an answer that takes too long', async () => {
   const { server, address } = await serveOpenEnded();
   const answer = await fetch(`${address}/export`);
   await finishStreams(server, 300);
@@ -70,7 +70,7 @@ test('the server cuts off an answer that takes too long when it stops', async ()
   await server.close();
 });
 
-test('an idle connection does not delay the stop', async () => {
+test('an idle connection does not delay a server that stops', async () => {
   const { server, address } = await serveOpenEnded();
   server.server.keepAliveTimeout = 90_000;
   const agent = new Agent({ keepAlive: true });

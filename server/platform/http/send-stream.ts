@@ -36,7 +36,7 @@ async function* partByPart(
   }
 }
 
-/** Closes the server when its streams have ended, or after `maxWaitMs`. */
+/** Accepts no new requests, and waits until the running streams have ended. Cuts them off after `maxWaitMs`. */
 export async function finishStreams(server: HttpServer, maxWaitMs = 20_000): Promise<void> {
   // Otherwise a connection that becomes idle later would stay open for another request.
   const sweep = setInterval(() => server.server.closeIdleConnections(), 100);

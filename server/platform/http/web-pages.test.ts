@@ -84,7 +84,7 @@ describe('a page', () => {
     },
   );
 
-  test('may call other servers only if it is the page that checks papers, which has no foreign images', async () => {
+  test('may call other servers only at /giftenpas, which in return shows no images from other sites', async () => {
     const policyOf = async (page: string) =>
       String((await app.inject(page)).headers['content-security-policy']).split('; ');
     expect(await policyOf('/')).toContain("connect-src 'self'");
@@ -111,7 +111,7 @@ describe('a page', () => {
   });
 
   test.each(['/bestaat-niet', '/admin/bestaat-niet', '/api', '/admin%2f..', '/%2e%2e/package.json'])(
-    'that does not exist (%s) is the not-found page',
+    'that does not exist (%s) shows the not-found page',
     async (url) => {
       const answer = await app.inject(url);
       expect(answer.statusCode).toBe(404);

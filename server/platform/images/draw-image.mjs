@@ -6,7 +6,7 @@ import sharp from 'sharp';
 
 /** A logo of this size is sharp in print and on any screen. */
 const box = { width: 800, height: 240, fit: 'inside', withoutEnlargement: true };
-/** The size before transparent edges are cut off. It is larger than the box, so that the rest can still fill it. */
+/** The size before transparent edges are cut off. It is larger than `box`, so that the cropped logo can fill `box`. */
 const canvas = { width: 1600, height: 1600, fit: 'inside', withoutEnlargement: true };
 /** A photograph from a phone has about twelve million pixels. */
 const maxPixels = 25_000_000;

@@ -29,7 +29,7 @@ describe('an uploaded picture', () => {
     }
   });
 
-  test('is reduced to its first frame when it is an animation, and is rotated upright', async () => {
+  test('becomes its first frame when it is an animation, and is turned upright when it lies on its side', async () => {
     const frame = (background: string) =>
       sharp({ create: { width: 40, height: 20, channels: 3, background } })
         .png()
@@ -98,7 +98,7 @@ describe('an uploaded picture', () => {
     expect(await redrawImage(slowDrawing(), 600_000)).toBeUndefined();
   }, 120_000);
 
-  test('does not delay other organisations when it is slow, and a third slow picture is refused', async () => {
+  test('that is slow to draw does not delay other organisations, and a third slow one is refused', async () => {
     const slow = slowDrawing();
     const ordinary = svg('<rect width="12" height="12" fill="#00ff00"/>');
     const slowOnes = [1, 2].map(() => drawing.redrawImage(slow, 'slow', 1_500));
@@ -147,7 +147,7 @@ describe('an uploaded photograph', () => {
       },
     });
 
-  test('becomes a JPEG of at most 1200 pixels and 300 kB, and a WebP of 640, without metadata', async () => {
+  test('becomes a JPEG of at most 1200 pixels and 300 kB, and a WebP of 640 pixels, without metadata', async () => {
     const file = await noise(2400, 1200)
       .withExif({ IFD0: { Copyright: 'geheim adres' } })
       .jpeg({ quality: 70 })

@@ -17,12 +17,12 @@ const maxPngBytes = 2 * 1024 * 1024;
 /** Few requests may wait, because each must get its answer before its connection times out. */
 const turns = createTurns({ maxConcurrent: 3, maxWaitingOfGroup: 1, maxWaiting: 6, refusal: tooBusy });
 
-/** Groups whose last picture took too long. They share one turn, so that other groups keep their turns. */
+/** Groups whose last picture took too long. They share one turn, so that other groups do not wait for them. */
 const slowGroups = new Set<string>();
 
 /**
  * Redraws an uploaded PNG, JPEG, WebP or SVG as a cropped PNG of at most 800 by 240 pixels. Returns undefined when the
- * file cannot be read. A separate process without our environment draws, and is killed when it takes too long.
+ * file cannot be read. The drawing process has no environment variables, and is killed when it takes too long.
  */
 export async function redrawImage(
   file: Buffer,

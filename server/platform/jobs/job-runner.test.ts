@@ -48,7 +48,7 @@ test.each([
   ['the error', (refusal: MollieError) => refusal],
   ['the cause of the error', (refusal: MollieError) => new Error('not now', { cause: refusal })],
   ['one of several errors', (refusal: MollieError) => new AggregateError([new Error('other'), refusal])],
-])('a job waits for the Retry-After when %s is from Mollie', async (_how, fail) => {
+])('a job waits as long as Mollie asks when %s is from Mollie', async (_how, fail) => {
   const patientJob: JobDefinition<typeof nothing> = { name: 'patient', payload: nothing, maxAttempts: 5 };
   await enqueueJob(world.deps.database.unscoped, patientJob, {});
   let tries = 0;
@@ -89,7 +89,7 @@ test('a job acts for the organisation that its payload names, and for the platfo
     handleJob(quickJob, async (_payload, scope) => void scopes.push(scope)),
     handleScheduledJob('nightly', '0 3 * * *', async (scope) => void scopes.push(scope)),
   ];
-  // Extra fields of a payload have no effect.
+  // The last two jobs have no organisationId in their payload, so they ignore it.
   for (const handler of handlers) await handler.run({ organisationId: 'one' }, attempt);
   expect(scopes.map(({ organisationId }) => organisationId)).toEqual(['one', null, null]);
 });
@@ -150,7 +150,7 @@ async function countJobs(): Promise<number> {
   return rows.length;
 }
 
-test('a job with an alarm logs one error over all its attempts, without its payload', async () => {
+test('a job with an alarm logs the alarm once, not at every attempt, and without its payload', async () => {
   const alarming: JobDefinition<typeof something> = {
     name: 'alarming',
     payload: something,

@@ -92,7 +92,7 @@ async function openSession({
       void runner.promise.then(end, end);
       runners.push(runner);
     }
-    // The connection reports a failed query itself.
+    // When the connection breaks, the error listener above ends the session.
     sweep = setInterval(() => void releaseAbandonedJobs(connection).catch(() => {}), sweepMs);
   } catch (error) {
     end();
@@ -123,7 +123,7 @@ function runLane(
   { log, concurrency }: { log: FastifyBaseLogger; concurrency: number },
 ): Promise<Runner> {
   const events: WorkerEvents = new EventEmitter();
-  // The connection reports a failed query itself.
+  // When the connection breaks, the error listener in openSession ends the session.
   events.on('pool:create', ({ workerPool }) => void markAlive(connection, workerPool.id).catch(() => {}));
   return run({
     pgPool: pool,
@@ -136,8 +136,8 @@ function runLane(
     noHandleSignals: true,
     // The database announces new jobs. Polling finds retries and scheduled jobs.
     pollInterval: 1_000,
-    // With these delays the runner ends, and not the process, when it cannot record that a job is done. The local queue
-    // fetches several jobs at once, because a fetch takes as long as a small job.
+    // With a delay of 0, the runner ends instead of the process when it cannot record that a job is done. The local
+    // queue fetches several jobs at once, because a fetch takes as long as a small job.
     preset: {
       worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0, localQueue: { size: 2 * concurrency } },
     },

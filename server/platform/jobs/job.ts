@@ -11,7 +11,7 @@ export interface JobDefinition<Payload extends ZodMiniType> {
   maxAttempts: number;
   /** True for a job that calls an external server, so that a slow server does not delay other jobs. */
   hasOwnLane?: true;
-  /** The message of an error that is logged when the job runs, because the job should not be needed. */
+  /** Logged as an error at the first attempt of the job. Only for a job that should never be needed. */
   alarm?: string;
 }
 
@@ -30,14 +30,14 @@ export interface Attempt {
 }
 
 interface EnqueueOptions {
-  /** Counts by the database's clock, like the runner. The product's clock may differ, for example in a rehearsal. */
+  /** Starts at the database's time, which the runner also uses. The product's clock may differ, as in a rehearsal. */
   delayMs?: number;
   /** Replaces a waiting job with the same key. */
   key?: string;
   queue?: string;
 }
 
-/** Enqueues in the caller's transaction, so that the job and the change commit together. */
+/** Enqueues in the caller's transaction, so that the job and the caller's changes commit together. */
 export async function enqueueJob<Payload extends ZodMiniType>(
   transaction: Queryable,
   job: JobDefinition<Payload>,
@@ -79,7 +79,7 @@ export function handleJob<Payload extends ZodMiniType>(
   };
 }
 
-/** Runs all handlers of one job in the given order. A failure repeats all of them, so each must be idempotent. */
+/** The handlers of one job run in the given order. After a failure all run again, so each must be idempotent. */
 export function combineHandlers(handlers: readonly JobHandler[]): JobHandler[] {
   const byName = new Map<string, JobHandler>();
   for (const handler of handlers) {

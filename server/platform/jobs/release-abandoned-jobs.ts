@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 const runnerLock = 7_145_300;
 
-/** The jobs of a killed process stay locked for hours. This lock ends at once, with the connection of the process. */
+/** Takes a lock that ends with the connection. Without it, the jobs of a killed process would stay locked for hours. */
 export async function markAlive(connection: pg.PoolClient, runnerId: string): Promise<void> {
   await connection.query('select pg_advisory_lock($1, hashtext($2))', [runnerLock, runnerId]);
 }

@@ -37,7 +37,7 @@ const maxRetryAfterSeconds = 24 * 60 * 60;
 /** The header has seconds or a date. Returns undefined when the time has passed or the header is invalid. */
 function readRetryAfter(headers: http.IncomingHttpHeaders): number | undefined {
   const { 'retry-after': value = '', date } = headers;
-  // A date is relative to Mollie's clock.
+  // Compares the date with Mollie's own time, because our clock may differ.
   const answeredMs = Date.parse(date ?? '') || Date.now();
   const seconds = /^\d+$/.test(value) ? Number(value) : Math.ceil((Date.parse(value) - answeredMs) / 1000);
   return seconds > 0 ? Math.min(seconds, maxRetryAfterSeconds) : undefined;

@@ -90,7 +90,7 @@ describe('errors of calls', () => {
       (_request, response) =>
         response.writeHead(200, { 'content-length': '99' }).write('{"id":', () => response.destroy()),
     ],
-    ['is a closed connection', (request) => request.destroy()],
+    ['never comes because the connection closes', (request) => request.destroy()],
   ] as [string, Reply][])('an answer that %s gives the kind unreachable', async (_what, given) => {
     reply = given;
     expect(await failure()).toMatchObject({ kind: 'unreachable', isInDoubt: true });
@@ -104,11 +104,14 @@ describe('errors of calls', () => {
   test.each([
     ['never comes', () => {}],
     ['stops half-way', (_request, response) => response.writeHead(200).write('{"id":')],
-  ] as [string, Reply][])('after the timeout, an answer that %s is unreachable', async (_what, given) => {
-    reply = given;
-    const error = await failure(() => accountWithShortTimeout.getPayment('tr_1'));
-    expect(error).toMatchObject({ kind: 'unreachable', isInDoubt: true });
-  });
+  ] as [string, Reply][])(
+    'after the timeout, an answer that %s gives the kind unreachable',
+    async (_what, given) => {
+      reply = given;
+      const error = await failure(() => accountWithShortTimeout.getPayment('tr_1'));
+      expect(error).toMatchObject({ kind: 'unreachable', isInDoubt: true });
+    },
+  );
 
   test('the error of a timeout says that there was no answer in time', async () => {
     reply = () => {};
@@ -184,7 +187,7 @@ describe('a call', () => {
     expect(asked).toBe('/v2/methods?sequenceType=recurring&locale=nl_NL');
   });
 
-  test('skips a method without an id, and accepts that Mollie omits an empty list', async () => {
+  test('leaves out a method without an id, and reads a missing list of payments as empty', async () => {
     reply = answer(
       200,
       '{"_embedded":{"methods":[{"id":null,"description":"?"},{"id":"ideal","description":"iDEAL"}]}}',
@@ -256,7 +259,7 @@ describe('a call', () => {
   });
 });
 
-describe('the reversals of a payment', () => {
+describe('the refunds and chargebacks of a payment', () => {
   const euros = (value: string) => ({ value, currency: 'EUR' });
   const refund = { id: 're_1', amount: euros('1.00'), status: 'failed', createdAt: '2027-01-04T00:00:00Z' };
   const chargeback = { id: 'chb_1', amount: euros('1.00'), reversedAt: '2027-01-05T00:00:00Z' };
@@ -288,13 +291,13 @@ describe('the reversals of a payment', () => {
   }
 
   test.each([
-    ['no link and no amount', {}, undefined, [], []],
+    ['there is no link and no amount', {}, undefined, [], []],
     ['the refunded amount is zero', { amountRefunded: euros('0.00') }, { knownReversals: false }, [], []],
     ['refunds are linked', { _links: { refunds: href } }, undefined, ['refunds'], ['re_1']],
     ['something was refunded', { amountRefunded: euros('0.01') }, undefined, ['refunds'], ['re_1']],
     ['chargebacks are linked', { _links: { chargebacks: href } }, undefined, ['chargebacks'], ['chb_1']],
     ['something was charged back', { amountChargedBack: euros('5.00') }, {}, ['chargebacks'], ['chb_1']],
-    ['we recorded some', {}, { knownReversals: true }, ['refunds', 'chargebacks'], ['re_1', 'chb_1']],
+    ['we recorded one before', {}, { knownReversals: true }, ['refunds', 'chargebacks'], ['re_1', 'chb_1']],
     [
       'only refunds are embedded',
       { _embedded: { refunds: [refund] }, _links: { refunds: href, chargebacks: href } },
@@ -313,9 +316,12 @@ describe('the reversals of a payment', () => {
       [],
       ['re_1', 'chb_1'],
     ],
-  ])('are fetched when they may exist but are missing: %s', async (_when, change, options, asked, ids) => {
-    expect(await getPayment(change, options)).toEqual({ asked, ids });
-  });
+  ])(
+    'are fetched only if they may exist and are not embedded: %s',
+    async (_when, change, options, asked, ids) => {
+      expect(await getPayment(change, options)).toEqual({ asked, ids });
+    },
+  );
 });
 
 describe('the address for webhooks', () => {

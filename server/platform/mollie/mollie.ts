@@ -60,7 +60,7 @@ interface NewSubscription {
   metadata: Ownership & { subscriptionId: string; changeId?: string };
 }
 
-/** Has no date, because Mollie cannot change the date of the next charge. */
+/** A date is not possible, because Mollie cannot change the date of the next charge. */
 interface SubscriptionUpdate {
   amount?: Amount;
   interval?: Interval;
@@ -119,7 +119,7 @@ function openAccount(apiKey: string, baseUrl: string, timeoutMs: number) {
 
   /**
    * Leaves the webhook out when Mollie cannot reach us. Polling then updates the payment. When Mollie refuses the
-   * webhook, it created nothing, and the retry needs another idempotency key, because its content differs.
+   * webhook, nothing was created. The retry has other content, so it needs another idempotency key.
    */
   const postCallable = async (
     path: string,
@@ -139,7 +139,7 @@ function openAccount(apiKey: string, baseUrl: string, timeoutMs: number) {
     takesWebhookUrl,
     createPayment: async (payment: NewPayment | NewCharge, idempotencyKey: string) =>
       parse(molliePayment, await postCallable('payments', payment, idempotencyKey)),
-    /** Includes refunds and chargebacks. `knownReversals` is true when we have recorded one, even a failed one. */
+    /** Includes refunds and chargebacks. `knownReversals` means that we recorded one before, even a failed one. */
     getPayment: async (id: string, { knownReversals = false } = {}) =>
       withReversals(
         parse(molliePayment, await call('GET', path`payments/${id}?embed=refunds,chargebacks`)),

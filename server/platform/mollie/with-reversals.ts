@@ -1,8 +1,8 @@
 import type { MollieChargeback, MolliePayment, MollieRefund } from './mollie-objects.ts';
 
 /**
- * Mollie may leave out an embedded list. This fetches a missing list when a link or an amount shows that it exists. A
- * failed refund changes no amount, so `knownReversals` also makes this fetch the lists.
+ * Fetches the refunds or chargebacks that Mollie did not embed, if a link or an amount shows that they exist. A failed
+ * refund changes no amount, so with `knownReversals` both lists are fetched too.
  */
 export async function withReversals(
   payment: MolliePayment,

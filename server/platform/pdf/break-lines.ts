@@ -29,7 +29,7 @@ function breakParagraph(paragraph: string, width: number, widthOf: (text: string
   return [...lines, line];
 }
 
-/** No line fits so many letters, so a longer word is too wide without measuring it. */
+/** A longer word fits on no line, so it need not be measured. */
 const maxWordLength = 250;
 
 function isTooWide(word: string, width: number, widthOf: (text: string) => number): boolean {

@@ -22,14 +22,14 @@ const aSheet = (text: string, change: Partial<PdfSheet> = {}): PdfSheet => ({
 
 const pagesOf = async (sheet: PdfSheet) => readPdf(await drawPdf(sheet)).pages;
 
-test('a footer of up to 40 lines fits on the page', async () => {
+test('a text of up to 40 lines beside the QR code stays on one page', async () => {
   for (let count = 1; count <= 40; count += 1) {
     const lines = Array.from({ length: count }, (_, index) => `Regel ${index}`);
     expect(await pagesOf(aSheet(lines.join('\n')))).toEqual([['Kwitantie', ...lines]]);
   }
 });
 
-test('the block with the code is never split over two pages, for texts of 35 to 60 lines above it', async () => {
+test('the block with the QR code is not split over two pages, for texts of 35 to 60 lines above it', async () => {
   const lines = ['Deze kwitantie is van € 1,00', 'Nummer OH-2026-00001', 'Controlecode K3V9', 'Is zij echt?'];
   for (let count = 35; count <= 60; count += 1) {
     const introduction = Array.from({ length: count }, () => 'Regel').join('\n');
@@ -38,15 +38,15 @@ test('the block with the code is never split over two pages, for texts of 35 to 
   }
 });
 
-test('a name of 120 letters is broken, and all its letters are in the block', async () => {
+test('a name of 120 letters beside the QR code is broken into lines without losing a letter', async () => {
   const name = 'W'.repeat(120);
   const [page, ...others] = await pagesOf(aSheet(`Gegeven aan ${name}.\nNummer OH-2026-00001`));
   expect(others).toEqual([]);
   expect(page!.join('')).toContain(`Gegeven aan${name}.Nummer`);
 });
 
-test('the footer has the whole width, above the block with the code', async () => {
-  // The footer would have two lines if it were beside the code.
+test('the footer has the whole width, above the block with the QR code', async () => {
+  // Beside the QR code, the footer would need two lines.
   const footer =
     'Deze kwitantie is van € 5.000,00 en meer, gegeven op 16 november 2026 aan Stichting Vrienden van de Egel.';
   expect(await pagesOf(aSheet('Nummer', { footer }))).toEqual([['Kwitantie', footer, 'Nummer']]);

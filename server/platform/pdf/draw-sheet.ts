@@ -115,13 +115,13 @@ function drawFooter(pen: SheetPen, { footer, check }: PdfSheet): void {
   if (check) drawCheck(pen, check);
 }
 
-/** A line separates this part from the text above, because the organisation did not write it. */
+/** A line separates this part from the text above, which is from the organisation. */
 function drawCheck(pen: SheetPen, check: PdfCheck): void {
   pen.makeRoom(heightOfCheck(pen, check));
   pen.y += checkPadding;
   pen.rule(hairline);
   pen.y += checkPadding;
-  // The code needs no quiet zone, because the sheet is white.
+  // The QR code needs no border of its own, because the sheet is white.
   pen.code(encode(check.url, { ecc: 'M', border: 0 }).data, `QR-code naar ${check.url}`, codeSize);
   pen.write('P', check.text, styles.check, checkWidth(pen));
 }

@@ -19,7 +19,7 @@ export async function registerFonts(document: PDFKit.PDFDocument, texts: string[
   document.registerFont('arimo-bold', bold);
 }
 
-/** Loads Arimo only when a text has letters that Helvetica lacks. */
+/** Returns a function that makes a text printable. Loads Arimo only when a text has letters that Helvetica lacks. */
 export async function readPrinter(texts: readonly string[]): Promise<(text: string) => string> {
   if (texts.every((text) => isWesternText(printable(text)))) return printable;
   const { regular } = await readArimo();

@@ -29,7 +29,7 @@ describe('preparing a picture for a PDF', () => {
     [1_600, 200, 800, 100],
     [3, 1_000, 1, 240],
     [30, 20, 30, 20],
-  ])('reduces %i by %i pixels to the printed size: %i by %i', async (width, height, newWidth, newHeight) => {
+  ])('draws a picture of %i by %i pixels as %i by %i pixels', async (width, height, newWidth, newHeight) => {
     for (const file of [await aPng(width, height), await aJpeg(width, height)]) {
       expect(await read(await prepareImage(file))).toMatchObject({ width: newWidth, height: newHeight });
     }

@@ -33,10 +33,10 @@ export async function prepareImage(file: Buffer): Promise<PdfImage | undefined> 
 
 let loading: ReturnType<typeof loadSharp> | undefined;
 
-/** Loaded with the first picture, because loading it costs time and memory. */
+/** Loads sharp with the first picture, because sharp costs time and memory. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp');
-  // Allows only the two formats that we accept, and SVG for our own drawings. No cache, because each is read once.
+  // Allows only the two formats that we accept, and SVG for our own drawings. No cache: each is read once.
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: ['VipsForeignLoadPng', 'VipsForeignLoadJpeg', 'VipsForeignLoadSvg'] });
   sharp.cache(false);

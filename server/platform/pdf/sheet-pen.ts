@@ -6,7 +6,7 @@ const defaultMaxPages = 10;
 /** Heights are fractions of a point, and a rounding error must not start a new page. */
 const roundingError = 0.001;
 
-/** The limit on pages limits the work for a hostile template. */
+/** Without a limit on pages, a hostile template could cause endless work. */
 export class PdfTooLong extends Error {
   override readonly name = 'PdfTooLong';
 
@@ -52,7 +52,6 @@ export class SheetPen extends PdfPen {
     if (line) element.add(() => this.drawLine(line, style, x, this.y + baselineOf(base)));
   }
 
-  /** Writes one line as decoration, which screen readers skip. */
   show(line: string, style: TextStyle, x: number): void {
     this.decorate(() => this.drawLine(line, style, x, this.y + baselineOf(style)));
   }
@@ -72,7 +71,7 @@ export class SheetPen extends PdfPen {
     this.y += box[1];
   }
 
-  /** Draws a code at the right without moving the pen. */
+  /** Draws a QR code at the right without moving the pen. */
   code(modules: readonly (readonly boolean[])[], alt: string, size: number): void {
     this.drawCode(modules, alt, { x: this.left + this.width - size, y: this.y }, size);
   }

@@ -78,7 +78,7 @@ test.each([
   ',-2+3',
   ';＝1+1',
   '\t=1+1',
-])('no cell of %j starts a formula, with any separator', (text) =>
+])('the text %j gives no cell with a formula, with any separator', (text) =>
   expectNoFormulas([
     [text, text],
     ['x', text],
@@ -105,7 +105,7 @@ test.each([
   'zij zei: "dank u"',
   '1 + 1 = 2',
   'https://a.example/?b=1&c=-2',
-])('%j stays unchanged', async (text) => {
+])('the text %j stays unchanged', async (text) => {
   expect(parse(await csvOf([[text, 'x']]), ';')[4]).toBe(text);
 });
 

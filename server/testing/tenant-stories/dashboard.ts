@@ -71,7 +71,7 @@ export async function useDashboard(
   await world.settle();
 }
 
-/** During the work, one donation in each environment is paid twenty years later. */
+/** During `work`, the payment date of one donation in each environment is twenty years later. */
 async function withLatePayments(
   world: StoryWorld,
   organisationId: string,

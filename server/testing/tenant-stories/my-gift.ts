@@ -7,7 +7,7 @@ import type { Organisation } from '../giving-world.ts';
 import { expectDone, type StoryWorld } from './story-world.ts';
 
 export async function changeOwnGifts(world: StoryWorld, organisation: Organisation): Promise<void> {
-  // A pause starts at the last charge, which has the date of Mollie's clock.
+  // A pause counts from the last charge, and Mollie dates that charge with its own clock.
   world.now = world.providerNow();
   const gift = await aMonthlyGift(world, organisation, { email: 'saar@voorbeeld.nl' });
   let browser = await openMyGift(world, organisation, 'saar@voorbeeld.nl');

@@ -77,7 +77,7 @@ export async function payBackPart(
   await expectDone(visitor.get(`/api/admin/donations/${id}`));
 }
 
-/** Makes the donation the newest. Mollie's clock dates later charges, and is a year or more ahead of ours. */
+/** Makes the donation the newest. Otherwise charges would be newer, because Mollie's clock is a year or more ahead. */
 async function listFirst({ owner }: StoryWorld, donationId: string): Promise<void> {
   await owner.query(
     `update donation set created_at = created_at + interval '5 years' where donation_id = $1`,

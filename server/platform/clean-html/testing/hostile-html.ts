@@ -1,4 +1,4 @@
-/** HTML that calls `boom()` in some browser. */
+/** HTML that the cleaner must make harmless. Most of it calls `boom()` in some browser. */
 export const hostileHtml: string[] = [
   '<script>boom()</script>',
   '<ScRiPt >boom()</sCrIpT >',

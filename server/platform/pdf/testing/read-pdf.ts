@@ -9,7 +9,7 @@ export interface ReadPdf {
   attachments: Map<string, Buffer>;
 }
 
-/** Reads the text of a PDF from pdfkit without another program. The tables of the fonts translate the glyphs. */
+/** Reads a PDF that pdfkit made, without another program. Tables in the PDF translate its glyphs to letters. */
 export function readPdf(pdf: Buffer): ReadPdf {
   const objects = new Map<string, { dictionary: string; stream: Buffer }>();
   for (const match of pdf.toString('latin1').matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)) {

@@ -42,7 +42,7 @@ export function formatInterval({ count, unit }: Interval): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
-/** Monthly dates from the 30th or 31st fall on the last day of every month. */
+/** Monthly dates that start on the 30th or 31st fall on the last day of every month. */
 export function addIntervals(start: string, { count, unit }: Interval, times: number): string {
   if (times === 0) return start;
   if (unit === 'month') return addMonths(start, count * times);

@@ -18,7 +18,7 @@ export interface Facts {
   deletedAt: ReadonlyMap<string, Date>;
   /** Charges that were made after the product said that the subscription had stopped. */
   chargesAfterStop: ReadonlySet<string | null>;
-  /** Differences that reading the facts already showed. */
+  /** Entries in Mollie's journal that must not exist after the deletion of an organisation. */
   differences: string[];
 }
 

@@ -33,7 +33,7 @@ export function postForm(
   return waitUntil(`an answer to ${path}`, () => postFormOnce({ address }, path, fields, cookie));
 }
 
-/** Returns undefined without an answer, or after a server error. */
+/** Returns undefined if there is no answer, or if the answer is a server error. */
 export async function postFormOnce(
   { address }: Pick<World, 'address'>,
   path: string,
@@ -75,7 +75,7 @@ export function requestAsOrganisation(
 
 export interface SubscriptionLink {
   id: string;
-  /** The path of the page that the mails about the subscription link to. */
+  /** The path of the donor's page about the subscription. Mails link to this page. */
   path: string;
 }
 

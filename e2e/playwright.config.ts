@@ -11,7 +11,7 @@ const port = (process.env['GULHART_E2E_PORT'] ??= String(await findFreePort()));
 const dataDir = (process.env['GULHART_E2E_DATA'] ??= makeDataDir());
 const address = `http://localhost:${port}`;
 
-/** These tests take long and rarely fail, so they run in `npm run test:deep`, like tests with the tag @deep. */
+/** These tests take long and rarely fail, so only `npm run test:deep` runs them, like tests with the tag @deep. */
 const deepFiles = 'accessibility/*.spec.ts';
 
 /** Starts the built product once and tests it in a browser. */

@@ -104,7 +104,7 @@ test('receipts of two organisations are checked and added up in the browser, and
   playwright,
   baseURL,
 }) => {
-  // Slow, because it first registers and confirms two organisations and pays their donations.
+  // This test first registers two organisations and pays donations to them.
   test.slow();
   await refuseCookies(context, baseURL);
   // This receipt is for a test donation. The later donations are live.
@@ -242,7 +242,7 @@ test('receipts of two organisations are checked and added up in the browser, and
   await expect(page.getByRole('definition')).toContainText([facts.number, '€ 25,00']);
 });
 
-test('three years of two organisations print on one page, even while the cookie question is open', async ({
+test('overviews of three years print on one page, even while the cookie question is open', async ({
   page,
 }) => {
   const issuer = await startIssuer();

@@ -9,7 +9,7 @@ interface Gift {
   isRecurring?: boolean;
 }
 
-/** Donates and pays without the screens. Returns the donation id once the outcome is known. */
+/** Donates and pays with requests instead of screens. Returns the donation id once the outcome is known. */
 export async function give(
   request: APIRequestContext,
   organisation: { id: string },

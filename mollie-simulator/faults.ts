@@ -92,7 +92,6 @@ export class Faults {
     this.webhooks.forget(account);
   }
 
-  /** Makes the next `times` reads of the object answer 404. */
   hide(id: string, times: number): void {
     this.#hidden.set(id, times);
   }

@@ -15,7 +15,6 @@ interface ChaosReport {
   summary: Record<string, number>;
 }
 
-/** Carries out the plan, reports every round, and compares all ledgers at the end. */
 export async function causeChaos(size: ChaosSize, tell: (line: string) => void): Promise<ChaosReport> {
   const startedAt = Date.now();
   const rounds = makePlan(size);

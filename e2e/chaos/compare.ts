@@ -10,7 +10,6 @@ import { countByAmount, expectCount } from './count.ts';
 import { gatherFacts, type Facts } from './facts.ts';
 import type { Visit } from './visit.ts';
 
-/** Compares Mollie, our database, the mail server and the answers that donors and administrators got. */
 export async function compare(
   world: ChaosWorld,
   visits: Visit[],

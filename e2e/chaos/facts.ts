@@ -7,7 +7,6 @@ import { omitAfterDeletion } from './omit-after-deletion.ts';
 import { listDeletionTimes } from './archive-deleted.ts';
 import type { Visit } from './visit.ts';
 
-/** Everything that the comparisons need, read after the last round. */
 export interface Facts {
   world: ChaosWorld;
   visits: Visit[];

@@ -11,7 +11,6 @@ import { waitUntil } from '../../harness/wait-until.ts';
 export interface KillableDatabase {
   /** The same after every restart. */
   connectionString: string;
-  /** Kills all processes of the server and starts it again. */
   kill(): Promise<void>;
   /** Kills the process of one connection, selected by a number from 0 to 1. The server then restarts all of them. */
   killBackend(choice: number): Promise<void>;

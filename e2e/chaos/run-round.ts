@@ -53,7 +53,6 @@ export async function waitUntilIdle({ mollie, database }: ChaosWorld): Promise<v
     });
 }
 
-/** Ends all faults and runs the delayed work. */
 async function recover(world: ChaosWorld, { startsWithMonth }: Round): Promise<void> {
   const { web, worker, mollie, mail, database } = world;
   await mollie.clearFaults();

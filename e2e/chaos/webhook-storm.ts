@@ -92,7 +92,6 @@ export async function startWebhookStorm(
   return { url, counts, errors, close: () => app.close() };
 }
 
-/** Returns undefined if there is no answer. */
 async function post(url: string, paymentId: string): Promise<number | undefined> {
   try {
     const body = new URLSearchParams({ id: paymentId });

@@ -104,7 +104,6 @@ test('receipts of two organisations are checked and added up in the browser, and
   playwright,
   baseURL,
 }) => {
-  // This test first registers two organisations and pays donations to them.
   test.slow();
   await refuseCookies(context, baseURL);
   // This receipt is for a test donation. The later donations are live.
@@ -155,7 +154,6 @@ test('receipts of two organisations are checked and added up in the browser, and
   expect(beforeFiles).toContain(keysPath);
   expect(beforeFiles.filter((path) => /pdf|open-gift-pass/.test(path))).toEqual([]);
 
-  // The file field is in the tab order and has a name.
   const field = page.getByLabel('Kies PDF’s');
   await field.focus();
   await expect(field).toBeFocused();

@@ -25,7 +25,6 @@ export async function give(
   return id;
 }
 
-/** Makes the logged-in organisation live with a simulator key. */
 export async function goLive(request: APIRequestContext): Promise<void> {
   await saveSetting(request, 'mollie_api_live_key', `live_simulator_${randomBytes(16).toString('hex')}`);
   await saveSetting(request, 'payment_api_environment', 'live');

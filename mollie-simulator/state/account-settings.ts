@@ -38,7 +38,6 @@ export const DEFAULT_SETTINGS = {
   expirySeconds: {} as Record<string, number>,
   /** Mollie's test mode cancels a subscription after 10 payments. Null means never. */
   testSubscriptionLimit: null as number | null,
-  /** Mollie refuses webhook URLs that are not public. */
   refusesLocalWebhooks: false,
   /** If true, `embed` with several values is ignored, because Mollie documents only single values. */
   embedsOnlyOne: false,

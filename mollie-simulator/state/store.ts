@@ -69,7 +69,6 @@ export class Store {
     }
   }
 
-  /** `value` is null when the item was removed. */
   markChanged(kind: string, id: string, value: unknown): void {
     if (this.#depth === 0) throw new Error(`${kind} ${id} changed outside a mutation`);
     this.#pending.set(`${kind}/${id}`, { kind, id, value });

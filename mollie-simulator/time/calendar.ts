@@ -29,7 +29,6 @@ export interface Interval {
 
 const MAX_COUNT_BY_UNIT: Record<Interval['unit'], number> = { day: 365, week: 52, month: 12 };
 
-/** Accepts "1 month" and "1 months". Returns undefined when the interval is invalid or longer than a year. */
 export function parseInterval(text: string): Interval | undefined {
   const match = /^(\d{1,3}) (day|week|month)s?$/.exec(text);
   if (!match) return undefined;

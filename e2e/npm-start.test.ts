@@ -81,13 +81,13 @@ test('npm start works right after kill -9 of the product', async () => {
   expect(await logIn(await npmStart('first-start'), readPrintedLogin(firstStart))).toBe(200);
 });
 
-test('the product ends when only npm gets the signal', async () => {
+test('the product ends when SIGTERM goes to npm alone', async () => {
   const product = await npmStart('first-start');
   process.kill(product.npmPid, 'SIGTERM');
   await expectAllEnded();
 });
 
-test(`as ${isRoot ? 'nobody, in a copy that root installed and built' : 'an ordinary user'}, npm start works and Ctrl-C ends it`, async () => {
+test(`npm start works for ${isRoot ? 'the user nobody in a copy that root built' : 'an ordinary user'}, and Ctrl-C ends it`, async () => {
   const product = await npmStart('ordinary-user', isRoot ? findNobody() : undefined);
   expect(await logIn(product, readPrintedLogin(product))).toBe(200);
   expect((await pressCtrlC(product)) / measureOverload()).toBeLessThan(3_000);

@@ -11,10 +11,9 @@ const port = (process.env['GULHART_E2E_PORT'] ??= String(await findFreePort()));
 const dataDir = (process.env['GULHART_E2E_DATA'] ??= makeDataDir());
 const address = `http://localhost:${port}`;
 
-/** These tests take long and rarely fail, so they run in `npm run test:deep`, like tests with the tag @deep. */
+/** These tests take long and rarely fail, so only `npm run test:deep` runs them, like tests with the tag @deep. */
 const deepFiles = 'accessibility/*.spec.ts';
 
-/** Starts the built product once and tests it in a browser. */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
@@ -31,7 +30,6 @@ export default defineConfig({
   // A flaky test is a fault in the test or in the product, so it is not retried.
   retries: 0,
   forbidOnly: Boolean(process.env['CI']),
-  // Long enough for a busy machine.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   webServer: {

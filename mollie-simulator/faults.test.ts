@@ -18,7 +18,7 @@ async function countPayments(simulator: TestSimulator): Promise<unknown> {
 }
 
 describe('faults of API calls', () => {
-  test('status refuses the call before any work, with Retry-After when given', async () => {
+  test('"status" refuses the call without doing the work, and sends the given Retry-After', async () => {
     const simulator = await startSimulator();
     await addFault(
       simulator,
@@ -33,7 +33,7 @@ describe('faults of API calls', () => {
     expect((await createPayment(simulator)).status).toBe(201);
   });
 
-  test('accept-then-status does the work and answers with an error', async () => {
+  test('"accept-then-status" does the work and answers with an error', async () => {
     const simulator = await startSimulator();
     await addFault(simulator, { type: 'accept-then-status', code: 503 });
     const create = () => simulator.api('POST', '/payments', paymentBody(), { 'idempotency-key': 'k1' });
@@ -44,7 +44,7 @@ describe('faults of API calls', () => {
     expect(await countPayments(simulator)).toBe(1);
   });
 
-  test.each(['status', 'accept-then-status'])('%s can answer like a proxy before Mollie', async (type) => {
+  test.each(['status', 'accept-then-status'])('"%s" can answer as a proxy would', async (type) => {
     const simulator = await startSimulator();
     const answerWith = async (body: string) => {
       await addFault(simulator, { type, code: 404, body });
@@ -62,7 +62,7 @@ describe('faults of API calls', () => {
     ]);
   });
 
-  test('status 403 forbids a resource to an account with a valid key', async () => {
+  test('"status" with a key and a path refuses only calls of this account to this path', async () => {
     const simulator = await startSimulator();
     await addFault(
       simulator,
@@ -76,21 +76,21 @@ describe('faults of API calls', () => {
     expect((await simulator.api('POST', '/customers', {}, other)).status).toBe(201);
   });
 
-  test('accept-then-cut does the work and destroys the connection', async () => {
+  test('"accept-then-cut" does the work and destroys the connection', async () => {
     const simulator = await startSimulator();
     await addFault(simulator, { type: 'accept-then-cut' });
     await expect(createPayment(simulator)).rejects.toThrow('fetch failed');
     expect(await countPayments(simulator)).toBe(1);
   });
 
-  test('cut destroys the connection before any work', async () => {
+  test('"cut" destroys the connection without doing the work', async () => {
     const simulator = await startSimulator();
     await addFault(simulator, { type: 'cut' });
     await expect(createPayment(simulator)).rejects.toThrow('fetch failed');
     expect(await countPayments(simulator)).toBe(0);
   });
 
-  test('slow delays the answer but not the work', async () => {
+  test('"slow" delays the answer but not the work', async () => {
     const simulator = await startSimulator();
     await addFault(simulator, { type: 'slow', ms: 60_000 }, { method: 'POST' });
     const patience = new AbortController();
@@ -105,7 +105,7 @@ describe('faults of API calls', () => {
     await expect(impatient).rejects.toThrow('aborted');
   });
 
-  test('webhook-before-answer sends the webhook of a paid payment before its creation is answered', async () => {
+  test('"webhook-before-answer" sends the webhook of a new payment before the creation is answered', async () => {
     const simulator = await startSimulator();
     let answered = false;
     const seen: unknown[] = [];
@@ -120,7 +120,7 @@ describe('faults of API calls', () => {
     expect(seen).toEqual([['paid', false]]);
   });
 
-  test('not-found-after-create hides the new object for a number of reads', async () => {
+  test('"not-found-after-create" answers the next reads of the new object with 404', async () => {
     const simulator = await startSimulator();
     await addFault(simulator, { type: 'not-found-after-create', times: 2 });
     const { id } = await createPayment(simulator);
@@ -134,7 +134,7 @@ describe('faults of API calls', () => {
     ['DELETE', undefined, { status: 'canceled' }],
     ['PATCH', { amount: { currency: 'EUR', value: '5.00' } }, { amount: { value: '5.00' } }],
   ])(
-    'charge-before-answer charges a subscription with its old values just before a %s',
+    '"charge-before-answer" charges a subscription with its old values just before a %s',
     async (method, change, changed) => {
       const simulator = await startSimulator();
       const { customerId } = await createDonor(simulator);
@@ -154,7 +154,7 @@ describe('faults of API calls', () => {
     },
   );
 
-  test('apply the given number of times, to matching calls', async () => {
+  test('a rule applies only to matching calls, and only the given number of times', async () => {
     const simulator = await startSimulator();
     await addFault(
       simulator,
@@ -177,7 +177,7 @@ describe('faults of API calls', () => {
     ]);
   });
 
-  test('that are invalid are refused with a reason', async () => {
+  test('an invalid rule is refused with a reason', async () => {
     const simulator = await startSimulator();
     const wrong = [
       { type: 'explode' },
@@ -195,7 +195,7 @@ describe('faults of API calls', () => {
 });
 
 describe('faults of webhooks', () => {
-  test('duplicate sends the same notification several times', async () => {
+  test('"duplicate" sends the same notification several times', async () => {
     const simulator = await startSimulator();
     const receiver = await startWebhookReceiver();
     await addFault(simulator, { type: 'duplicate', times: 3 });
@@ -204,7 +204,7 @@ describe('faults of webhooks', () => {
     expect(await simulator.journal('webhook')).toHaveLength(3);
   });
 
-  test('drop never sends the notification', async () => {
+  test('"drop" never sends the notification', async () => {
     const simulator = await startSimulator();
     const receiver = await startWebhookReceiver();
     await addFault(simulator, { type: 'drop' }, { path: '/webhook' });
@@ -214,7 +214,7 @@ describe('faults of webhooks', () => {
     expect(await simulator.journal('webhook')).toMatchObject([{ outcome: 'dropped' }]);
   });
 
-  test('hold keeps notifications until they are released in the requested order', async () => {
+  test('"hold" keeps notifications until they are released in the requested order', async () => {
     const simulator = await startSimulator();
     const receiver = await startWebhookReceiver();
     await addFault(simulator, { type: 'hold' }, { count: 'always' });

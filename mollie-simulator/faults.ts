@@ -6,7 +6,7 @@ const count = z.int().nonnegative();
 const injectedError = {
   code: z.int().min(400).max(599),
   retryAfter: count.optional(),
-  /** `html` and `empty` are answers of a proxy between Mollie and its client. */
+  /** `html` and `empty` imitate a proxy in front of Mollie. */
   body: z.enum(['mollie', 'html', 'empty']).default('mollie'),
 };
 
@@ -65,7 +65,7 @@ class FaultRules<Effect> {
     this.#rules = this.#rules.filter((rule) => rule.account !== account);
   }
 
-  /** Counts each matching rule as used once. `describe` runs only when there are rules. */
+  /** Returns the effects of the matching rules, and lowers the `count` of each by one unless it is 'always'. */
   take(describe: () => FaultTarget): Effect[] {
     if (this.#rules.length === 0) return [];
     const target = describe();
@@ -92,7 +92,6 @@ export class Faults {
     this.webhooks.forget(account);
   }
 
-  /** Makes the next reads of the object answer 404. */
   hide(id: string, times: number): void {
     this.#hidden.set(id, times);
   }

@@ -17,7 +17,7 @@ test.each(['', ' '])('an empty data file name (%j) ends the program with an erro
   expect(errors).toContain('SIMULATOR_DATA is empty');
 });
 
-test('a separate process accepts local webhook URLs except its own', async () => {
+test('the simulator as a separate process accepts local webhook URLs except its own', async () => {
   const { simulator } = await startSimulatorProcess(undefined);
   const { port } = new URL(simulator.url);
   for (const host of ['127.0.0.1', 'localhost', '127.1', '[::1]', '0.0.0.0']) {

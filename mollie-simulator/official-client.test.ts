@@ -111,7 +111,7 @@ describe('mollie-api-typescript, which validates every answer', () => {
     await expect(client.customers.get({ customerId })).rejects.toMatchObject({ statusCode: 410 });
   });
 
-  test('handles a subscription, its payments and its end', async () => {
+  test('creates, updates and cancels a subscription, and lists its payments', async () => {
     const simulator = await startSimulator();
     const client = clientOf(simulator);
     const customerId = await createDonor(simulator, client);
@@ -286,7 +286,7 @@ describe('mollie-api-typescript, which validates every answer', () => {
     expect((await client.payments.get({ paymentId: id })).status).toBe('frozen');
   });
 
-  test('understands the errors', async () => {
+  test('reports a refusal with its status, detail and field', async () => {
     const client = clientOf(await startSimulator());
     const refused = client.payments.create({
       paymentRequest: { amount: { currency: 'EUR', value: '60000.00' }, description: 'Te veel', redirectUrl },

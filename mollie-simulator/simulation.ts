@@ -109,7 +109,7 @@ export class Simulation {
     }
   }
 
-  /** Restores clocks and the journal from the changes that are not entities. Returns the changes to keep. */
+  /** Restores the clocks and the journal. Returns the changes that the compacted file must keep. */
   #restore(otherChanges: Change[]): Change[] {
     for (const account of this.store.accounts.values()) {
       // A file from an older version lacks settings that were added later.

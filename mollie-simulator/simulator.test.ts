@@ -33,7 +33,7 @@ describe('keys', () => {
     expect((await createPayment(simulator)).at('mode')).toBe('test');
   });
 
-  test('other than simulator keys can be refused', async () => {
+  test('that do not name the simulator are refused when simulatorKeysOnly is set', async () => {
     const open = await startSimulator();
     const closed = await startSimulator({ simulatorKeysOnly: true });
     const plain = { authorization: `Bearer ${PLAIN_KEY}` };
@@ -44,7 +44,7 @@ describe('keys', () => {
 });
 
 describe('inside another application', () => {
-  test('the simulator does not change the parsers, errors and unknown routes of the host', async () => {
+  test('the simulator does not change how the host parses bodies and answers errors', async () => {
     const app = fastify({ forceCloseConnections: true });
     onTestFinished(() => app.close());
     app.setErrorHandler((_error, _request, reply) => reply.code(418).send({ host: true }));
@@ -81,7 +81,7 @@ describe('inside another application', () => {
 });
 
 describe('the control API', () => {
-  test('is open to the requests that the host allows', async () => {
+  test('answers only requests that authoriseControl allows', async () => {
     const simulator = await startSimulator({
       authoriseControl: async (request) => request.headers['x-role'] === 'admin',
     });
@@ -91,7 +91,7 @@ describe('the control API', () => {
     expect((await simulator.control('POST', '/reset')).status).toBe(404);
   });
 
-  test('is by default open to this machine, and not to pages of other sites', async () => {
+  test('by default answers requests from this machine, except from pages of other sites', async () => {
     const app = fastify();
     onTestFinished(() => app.close());
     await app.register(mollieSimulator, {});

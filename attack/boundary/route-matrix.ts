@@ -79,7 +79,7 @@ export async function probeAsOutsider(world: World, role: Outsider, probes: Prob
 async function send(world: World, role: Outsider, probe: Probe): Promise<Answer> {
   const { method, path } = probe.route;
   const visitor = role === 'stranger' ? world.b : new Visitor(world.product.url);
-  // A logout ends the session, so it uses a new one.
+  // A logout ends the session, so this request uses a new session.
   if (role === 'stranger' && path === '/api/auth/logout') {
     const leaving = new Visitor(world.product.url);
     await leaving.logIn(world.b.email, password);

@@ -10,7 +10,7 @@ const file = 'server/tenant-conditions.test.ts';
 export const eachTenantCondition: Attack = {
   threat: 'Each tenant condition in turn',
   tried:
-    'Without row-level security, the rows of an organisation are copied to another one; every statement of its requests and jobs runs unchanged, and then without each condition on the organisation',
+    'Row-level security is off, and another organisation has a copy of the rows; every statement of requests and jobs runs unchanged, and then without each condition on the organisation in turn',
   async run() {
     const { success, testResults } = await runTests();
     const tests = testResults.flatMap(({ assertionResults }) => assertionResults);

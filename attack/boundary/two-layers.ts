@@ -77,7 +77,7 @@ export const eachPolicy: Attack = {
   },
 };
 
-/** Waits until the product has new connections, because a request on a closed connection always fails. */
+/** Starts or ends the rewriting of statements, and waits until the product has new connections. */
 async function rewrite({ proxy, product }: World, rewriteStatement: Rewrite | null): Promise<void> {
   proxy.rewriteWith(rewriteStatement);
   const visitor = new Visitor(product.url);

@@ -86,7 +86,6 @@ function validFor(schema: JsonSchema, likely: Likely): fc.Arbitrary<unknown> {
   return anyJson;
 }
 
-/** Omits some fields and sometimes adds an unknown field. */
 function objectFor(schema: JsonSchema, likely: Likely): fc.Arbitrary<unknown> {
   const fields = Object.entries(schema.properties ?? {}).map(
     ([name, field]) => [name, arbitraryFor(field, likely, name)] as const,

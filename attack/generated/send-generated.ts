@@ -55,7 +55,7 @@ interface Visitors {
   logInAgain(role: Role, deadCookie: string): Promise<void>;
 }
 
-/** Uses separate accounts, because generated requests may damage them. */
+/** Uses a separate tenant and a new session of the administrator, because generated requests may damage them. */
 async function logInAll({ product, database }: World): Promise<Visitors> {
   const tenant = await registerTenant(product.url, 'charlie');
   await tenant.save('mollie_api_key', tenant.apiKey);

@@ -49,7 +49,7 @@ export const anbiAttacks: Attack[] = [
       assert.equal(file.headers['content-type'], 'application/pdf');
       assert.equal(file.headers['content-disposition'], `attachment; filename="beleidsplan-${slug}.pdf"`);
       assert.match(String(file.headers['content-security-policy']), /sandbox/);
-      return `${refused.length + 1} files refused; an accepted file is served only as a download, with a file name of the product`;
+      return `${refused.length + 1} files refused; an accepted file is served only as a download, with a file name that the product chooses`;
     },
   },
   {

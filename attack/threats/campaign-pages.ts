@@ -11,7 +11,7 @@ export const campaignPageAttacks: Attack[] = [
   {
     threat: 'Campaign pages',
     tried:
-      'Markup in every text; an address that is a route, that another page uses, or that looks like one; draft pages; a page or fund of another organisation',
+      'Markup in every text; an address that is a route, that another page uses, or that imitates another address; draft pages; a page or fund of another organisation',
     async run({ a, b, product }) {
       const visitor = new Visitor(product.url);
       const texts = {

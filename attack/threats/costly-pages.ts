@@ -14,7 +14,7 @@ export const costlyPageAttacks: Attack[] = [
   {
     threat: 'Costly pages: many receipts and overviews',
     tried:
-      '16 connections request receipts and overviews with one cookie of Mijn gift: 400 times with rate limits; then without limits, while gifts to another organisation are timed and compared with gifts in a quiet moment',
+      '16 connections with one cookie of Mijn gift request 400 receipts and overviews with rate limits; then they request them without limits while gifts to another organisation are timed',
     async run({ limited, limitedDatabase, product, database, mollie, b }) {
       const tenant = await registerTenant(limited.url, 'papier');
       await tenant.save('mollie_api_key', tenant.apiKey);
@@ -42,7 +42,8 @@ export const costlyPageAttacks: Attack[] = [
   },
   {
     threat: 'Costly pages: slow pictures',
-    tried: 'A uploads six SVG drawings at once that take minutes to render, and B uploads a normal logo',
+    tried:
+      'A uploads six SVG drawings that take minutes to render, and B uploads a normal logo at the same time',
     async run({ a, b }) {
       const slow = drawing(
         `<filter id="f">${'<feTurbulence type="turbulence" baseFrequency="0.9" numOctaves="10"/>'.repeat(2_000)}</filter><rect width="24" height="12" filter="url(#f)"/>`,

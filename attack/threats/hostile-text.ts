@@ -60,7 +60,7 @@ export const textAttacks: Attack[] = [
   {
     threat: 'Sender spoofing',
     tried:
-      'A tenant sets email_sender_address, and directie@bank.example as the reply address; then it receives a gift',
+      'A tenant sets directie@bank.example as the sender address and as the reply address; then it receives a gift',
     async run(world) {
       const { b, administrator } = world;
       const set = await b.post('/api/admin/settings', {

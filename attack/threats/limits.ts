@@ -7,7 +7,7 @@ import { Visitor, type Answer } from '../world/visitor.ts';
 import { waitUntilIdle } from '../../harness/product-database.ts';
 import type { World } from '../world/world.ts';
 
-/** These attacks come from one IP address; the attacks in limits.test.ts come from many. */
+/** Each of these attacks comes from one IP address. Tests of the server send requests from many addresses. */
 export const limitAttacks: Attack[] = [
   {
     threat: 'Test-mail relay',

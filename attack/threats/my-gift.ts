@@ -23,7 +23,7 @@ export const myGiftAttacks: Attack[] = [
           const answer = await askForLink(visitor, a.id, email);
           answers.add(`${answer.status} ${answer.body}`);
           times[who].push(answer.durationMs);
-          // The product makes the mail after its answer, which would slow down the next request.
+          // The product makes the mail after its answer. That work would slow down the next request.
           await waitUntilIdle(database);
         }
       }

@@ -27,7 +27,7 @@ export const paperAttacks: Attack[] = [
   {
     threat: 'Signing keys',
     tried:
-      'Another site reads the public keys with the cookie of A, searches them for private keys, and tries to write there',
+      'Another site reads the public keys with the cookie of A; the answer is searched for private keys; writing to the address is tried',
     async run({ product, database, a }) {
       const { rows } = await database.query<{ sealed_private_key: string }>('select * from signing_key');
       const visitor = new Visitor(product.url);

@@ -155,7 +155,7 @@ export const requestAttacks: Attack[] = [
   {
     threat: 'ReDoS',
     tried:
-      'Long texts (a…a!): 50 KB as colour, payment key, website and reply address; 30 KB (the limit of a request) and 50 KB as e-mail, name and host; 10 KB as search (a URL may have 16 KB); the fastest of three attempts counts',
+      'Long texts (a…a!): 50 KB as colour, payment key, website and reply address; 30 KB (just below the limit of a request) and 50 KB as e-mail, name and host; 10 KB as search (a URL may have 16 KB); the fastest of three attempts counts',
     async run({ b, product }) {
       const long = `${'a'.repeat(30_000)}!`;
       const tooLong = `${'a'.repeat(50_000)}!`;

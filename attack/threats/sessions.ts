@@ -126,7 +126,7 @@ export const sessionAttacks: Attack[] = [
             const answer = await visitor.post(path, { email, ...extra });
             answers.add(`${answer.status} ${answer.body}`);
             times[who].push(answer.durationMs);
-            // The product makes the mail after its answer, which would slow down the next request.
+            // The product makes the mail after its answer. That work would slow down the next request.
             await waitUntilIdle(database);
           }
         }

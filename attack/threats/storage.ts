@@ -81,7 +81,6 @@ export const storageAttacks: Attack[] = [
   },
 ];
 
-/** Runs last, so that the log contains all other attacks. */
 export const secretsInLogs: Attack = {
   threat: 'Secrets in logs',
   tried: 'The log of all attacks is searched for payment keys, cookies, e-mail addresses, hashes and tokens',

@@ -5,7 +5,7 @@ export type Rewrite = (statement: string) => string;
 
 export interface DatabaseProxy {
   connectionString: string;
-  /** Closes all connections, because a prepared statement keeps its old text. */
+  /** Rewrites all later statements. Closes all connections, because a prepared statement keeps its old text. */
   rewriteWith(rewrite: Rewrite | null): void;
   close(): Promise<void>;
 }
@@ -55,7 +55,7 @@ export async function startDatabaseProxy(upstream: string): Promise<DatabaseProx
 
 const parse = 'P'.charCodeAt(0);
 
-/** Parses the frontend's messages and rewrites every Parse message. */
+/** Reads the messages of the client, and rewrites the statement in every Parse message. */
 function rewriteMessages(rewriteStatement: Rewrite, send: (bytes: Buffer) => void): (bytes: Buffer) => void {
   let waiting = Buffer.alloc(0);
   let hasStarted = false;

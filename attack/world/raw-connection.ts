@@ -6,7 +6,7 @@ export function sendRaw(address: string, text: string): Promise<string> {
 
 const chunkSize = 65_536;
 
-/** Stops sending at the first answer, or when the whole body is sent. */
+/** Sends a body of `size` bytes, and stops at the first answer. */
 export async function sendUntilAnswered(
   address: string,
   head: string,

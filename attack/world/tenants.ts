@@ -221,7 +221,7 @@ async function fillOtherTables(database: pg.Pool, organisationId: string, donati
   );
 }
 
-/** The rehearsal has its own key, because its removal also removes the key. */
+/** The rehearsal has its own key, because removing the rehearsal also removes its key. */
 export async function addRehearsal(database: pg.Pool, { id }: Tenant): Promise<void> {
   await database.query(
     `insert into organisation_secret (organisation_id, secret_id, name, sealed_value, last_four, retired_at)

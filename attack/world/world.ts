@@ -26,6 +26,7 @@ export interface World {
   /** A connection as the owner of the schema, without row-level security. */
   database: pg.Pool;
   mollie: Mollie;
+  /** B and others try to reach the records of A. */
   a: Tenant;
   b: Tenant;
   administrator: Visitor;

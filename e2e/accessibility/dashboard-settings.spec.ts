@@ -67,7 +67,7 @@ test('the template of a receipt is accessible', async ({ page, organisation }) =
   await expectAccessible(page);
 });
 
-test('the template of a mail is accessible to an administrator', async ({ page }) => {
+test('the mail template screen of an administrator is accessible', async ({ page }) => {
   await open(page, administratorLogin, 'e-mail');
   await page.getByRole('tab', { name: 'HTML Template' }).click();
   await expect(page.getByLabel('Organisatie', { exact: true })).toBeVisible();

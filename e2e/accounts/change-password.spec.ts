@@ -32,7 +32,7 @@ test('a password change invalidates the old password and logs out other devices'
 });
 
 test(
-  'a refused password change reports the first error in the order of the fields',
+  'a refused password change reports only the first error',
   { tag: '@deep' },
   async ({ page, administrator }) => {
     const colleague = await createAccount(administrator, { isAdmin: true });

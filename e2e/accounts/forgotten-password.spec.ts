@@ -10,7 +10,7 @@ const sent = 'Als dit adres bij ons bekend is, ontvangt u binnen enkele minuten 
 
 test.use({ expectedErrors: ['/api/auth/login', '/api/auth/password-link'] });
 
-test('the link in the mail sets a new password and works only once', async ({ page, organisation }) => {
+test('the mailed link sets a new password and works only once', async ({ page, organisation }) => {
   await page.goto('/admin');
   await page.getByRole('link', { name: 'Wachtwoord vergeten?' }).click();
   await askForLink(page, organisation.email);
@@ -34,7 +34,10 @@ test('the link in the mail sets a new password and works only once', async ({ pa
   await expectLogin(page, { email: organisation.email, password: 'Herfst-Blad-2026' }, 'accepted');
 });
 
-test('the page does not reveal whether an address has an account', async ({ page, administrator }) => {
+test('the page for a forgotten password does not reveal whether an address has an account', async ({
+  page,
+  administrator,
+}) => {
   const stranger = 'onbekend@voorbeeld.nl';
   await page.goto('/wachtwoord-vergeten');
   await askForLink(page, 'geen adres');

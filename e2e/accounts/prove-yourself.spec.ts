@@ -10,7 +10,7 @@ test.use({
   expectedErrors: ['/api/auth/step-up', '/api/admin/settings', '/api/auth/login', '/api/admin/'],
 });
 
-test('an old session requires step-up for a payment key, a download and a new address', async ({
+test('an old session asks for the password before a new payment key, a download and a new address', async ({
   page,
   organisation,
   administrator,
@@ -35,7 +35,7 @@ test('an old session requires step-up for a payment key, a download and a new ad
     await expect(page.getByLabel('Testsleutel', { exact: true })).toHaveValue(`****${key.slice(-4)}`);
   });
 
-  await test.step('a download begins after the step-up', async () => {
+  await test.step('a download begins after the right password is given', async () => {
     await page.goto('/admin?tab=team&deel=logboek');
     await expect(page.getByRole('list', { name: 'Logboek' })).toContainText('bevestigd wie er is ingelogd');
     await page.getByLabel('Wat').selectOption('Instellingen');
@@ -61,7 +61,7 @@ test('an old session requires step-up for a payment key, a download and a new ad
     expect((await download).suggestedFilename()).toMatch(/\.csv$/);
   });
 
-  await test.step('a mailed link confirms the new address, and another restores the old one', async () => {
+  await test.step('a mailed link confirms the new address, and another link restores the old address', async () => {
     const welcome = await findMailAbout(administrator, 'Welkom bij Gulhart', organisation.email);
     await page.goto(linkIn(welcome.text));
     await expect(page.getByRole('alert')).toContainText('Uw e-mailadres is bevestigd.');

@@ -126,7 +126,10 @@ test(
   },
 );
 
-test("an administrator's new address applies after its link is opened", async ({ page, administrator }) => {
+test('the new address of an administrator applies after the mailed link is opened', async ({
+  page,
+  administrator,
+}) => {
   const colleague = await createAccount(administrator, { isAdmin: true });
   await logIn(page.request, colleague);
   await openSettings(page);

@@ -49,7 +49,7 @@ test('an administrator creates a tenant and deletes it', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('an owner who is invited twice chooses a password with the second link only', async ({
+test('when an owner is invited twice, only the second link lets the owner choose a password', async ({
   page,
   administrator,
 }) => {
@@ -89,7 +89,7 @@ test('an owner who is invited twice chooses a password with the second link only
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
 });
 
-test('deleting a tenant with an open payment closes it first, and the tenant can be reopened', async ({
+test('a tenant that is deleted during an open payment is first closed, and can be reopened', async ({
   page,
   charity,
 }) => {
@@ -129,7 +129,7 @@ test('deleting a tenant with an open payment closes it first, and the tenant can
 });
 
 test(
-  'the table has the specified columns, and an administrator has a badge',
+  'the list of tenants has all columns, and marks an administrator',
   { tag: '@deep' },
   async ({ page }) => {
     await openTenants(page, administratorLogin.email);
@@ -244,7 +244,7 @@ test('an empty list of tenants says that none were found', { tag: '@deep' }, asy
   await expect(page.getByText('Geen tenants gevonden')).toBeVisible();
 });
 
-/** Can open the list with a search, because other specs create tenants at the same time. */
+/** A search hides the tenants that other specs create at the same time. */
 async function openTenants(page: Page, search = ''): Promise<void> {
   await page.goto(`/admin?tab=tenants&zoek=${search}`);
   await expect(page.getByRole('table', { name: 'Tenants' })).toBeVisible();

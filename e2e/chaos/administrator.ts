@@ -24,7 +24,7 @@ export async function logInAdministrator(address: string): Promise<Administrator
     answers,
     delete: (id) =>
       inSequence(async () => {
-        // A deletion needs a recent login, and a run takes longer than that.
+        // A deletion needs a recent password check, and the login may be too old.
         await waitUntil('an answer to the password check', () =>
           tryRequest(`${address}/api/auth/step-up`, { password }, [200], cookie),
         );

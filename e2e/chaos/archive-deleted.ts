@@ -12,7 +12,7 @@ const tables = [
   'mail',
 ];
 
-/** Tables in this search path contain the existing rows and those of deleted organisations. */
+/** With this search path, a query finds existing rows and rows of deleted organisations. */
 export const archiveSearchPath = 'archive,gulhart';
 
 /** Adds a trigger that copies the rows of a deleted organisation, so that its ledger can still be compared. */

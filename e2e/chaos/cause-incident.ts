@@ -4,12 +4,12 @@ import type { ChaosWorld } from './chaos-world.ts';
 import type { Incident } from './incidents.ts';
 import { runOutOfDisk } from './run-out-of-disk.ts';
 
-/** The simulated time of one incident. All incidents of a round fit in the 15 minutes that a checkout is open. */
+/** The simulated time that passes after an incident. A checkout stays open during all incidents of a round. */
 const incidentSeconds = 60;
-/** Longer than the product waits for Mollie, because a killed process may have been waiting for an answer. */
+/** Younger refunds stay untouched, because Mollie may still be answering them. The product waits ten seconds. */
 export const inFlightSeconds = 15;
 
-/** Causes one incident, and makes the delayed jobs due soon afterwards. */
+/** Causes one incident, lets time pass, and makes the delayed jobs due. */
 export async function causeIncident(world: ChaosWorld, incident: Incident): Promise<void> {
   const { mollie, database } = world;
   await startIncident(world, incident);

@@ -36,7 +36,7 @@ export interface ChaosWorld {
   storm: WebhookStorm;
   organisations: ChaosOrganisation[];
   administrator: Administrator;
-  /** Calls the listener at the start and end of every exchange. A new listener replaces the old one. */
+  /** Calls the listener for every exchange with Mollie and the mail server. A new listener replaces the old one. */
   onExchange(listener: () => void): void;
   end(): Promise<void>;
 }

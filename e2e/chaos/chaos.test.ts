@@ -15,7 +15,7 @@ const happened = [
   'of these, wholly or partly refunded or charged back',
 ];
 
-test(`loses, duplicates and misreports none of ${size.gifts} donations when web, worker and database are killed ${size.kills} times and organisations are deleted (seed ${size.seed})`, async () => {
+test(`no donation is lost, duplicated or misreported after ${size.kills} kills of web, worker or database (seed ${size.seed})`, async () => {
   const { differences, summary } = await causeChaos(size, () => {});
   expect(differences).toEqual([]);
   expect(summary).toMatchObject({ gifts: size.gifts });

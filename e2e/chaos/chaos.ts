@@ -15,11 +15,10 @@ interface ChaosReport {
   summary: Record<string, number>;
 }
 
-/** Carries out the plan, reports every round, and compares all ledgers at the end. */
 export async function causeChaos(size: ChaosSize, tell: (line: string) => void): Promise<ChaosReport> {
   const startedAt = Date.now();
   const rounds = makePlan(size);
-  // The webhooks use their own random series, because their number is not part of the plan.
+  // The webhooks use their own random series, because their number differs between runs.
   const world = await startChaosWorld(size, createRandom(size.seed + 1));
   const visits: Visit[] = [];
   const errors: string[] = [];

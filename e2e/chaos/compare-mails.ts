@@ -9,8 +9,8 @@ interface OutboxMail {
 }
 
 /**
- * Checks in the mail server and in our outbox that each paid payment has one confirmation or, for a mistaken charge,
- * one apology, and that every mail comes from the right organisation.
+ * Checks the mail server and our outbox. Each paid payment has one confirmation, or one apology if it was a mistaken
+ * charge. Every mail comes from the right organisation.
  */
 export async function compareMails(facts: Facts): Promise<string[]> {
   return [...(await compareWithServer(facts)), ...(await compareWithOutbox(facts))];

@@ -1,7 +1,7 @@
 import type { Facts } from './facts.ts';
 import { organisationOf } from './visit.ts';
 
-/** Compares each organisation with the last answer to the administrator, and each donation with its organisation. */
+/** Checks that organisations are as the administrator was last told, and that each donation has the right owner. */
 export async function compareOrganisations(facts: Facts): Promise<string[]> {
   return [
     ...(await compareWithAnswers(facts)),

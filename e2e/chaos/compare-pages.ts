@@ -5,8 +5,8 @@ import type { Donor } from './donors.ts';
 import type { Facts } from './facts.ts';
 
 /**
- * Checks that the public page and the dashboard show the total at Mollie for the page and the pages below it, less
- * refunds and without test donations. `findInconsistencies` compares the stored totals with the ledger.
+ * Checks that the public page and the dashboard show the same totals as Mollie. The total of a page includes the pages
+ * below it. It excludes test donations, and refunds and chargebacks lower it.
  */
 export async function comparePages(facts: Facts): Promise<string[]> {
   const { world } = facts;
@@ -37,7 +37,7 @@ interface PaidThroughPage {
   page: Donor['page'];
 }
 
-/** Live payments, including later charges. The amount identifies the donor, and so the page. */
+/** Lists live payments, including later charges. The amount identifies the donor, and so the page. */
 export function listPaidThroughPages({ mollie, visits }: Facts): PaidThroughPage[] {
   const pages = new Map(visits.map(({ donor }) => [donor.amountCents, donor.page]));
   return mollie.payments

@@ -10,7 +10,6 @@ import { countByAmount, expectCount } from './count.ts';
 import { gatherFacts, type Facts } from './facts.ts';
 import type { Visit } from './visit.ts';
 
-/** Compares Mollie, our database, the mail server and the answers that donors and administrators got. */
 export async function compare(
   world: ChaosWorld,
   visits: Visit[],
@@ -45,7 +44,7 @@ function comparePayments({ mollie: { payments, movements }, visits }: Facts): st
   );
 }
 
-/** Mollie makes a confirmed refund once and a refused refund never. The product does not repeat it after a 409. */
+/** Checks that Mollie made each confirmed refund and no refused one, and that no refund is repeated after a 409. */
 function compareRefunds({ world, mollie, visits }: Facts): string[] {
   const repeated = world.mollie.repeatedDuplicates.map((url) => `requested again after a 409: ${url}`);
   const miscounted = visits.flatMap(({ donor, paymentId, refunds }) => {
@@ -60,8 +59,8 @@ function compareRefunds({ world, mollie, visits }: Facts): string[] {
 }
 
 /**
- * Lists failed jobs, unsent mails and donations that failed without a reason from Mollie. Other checks cover two kinds
- * of jobs: those that delete an organisation, and those that fetch a payment, which fail for every forged webhook.
+ * Lists failed jobs, unsent mails and failed donations. Leaves out jobs that other checks cover: the deletion of an
+ * organisation, and the fetching of a payment, which fails for every forged webhook.
  */
 async function listTroubles({ database, archive, storm }: ChaosWorld): Promise<string[]> {
   const jobs = await database.query<{ trouble: string }>(`

@@ -1,8 +1,8 @@
 import type { ChaosWorld } from './chaos-world.ts';
 
 /**
- * Makes the database date subscription changes by Mollie's clock, which is ahead after a month of charges. With the
- * real time, a change after that month would seem to precede those charges.
+ * Gives new subscription changes the time of Mollie's clock, which is ahead of real time after a month of charges.
+ * With the real time, a change after that month would seem older than the charges of that month.
  */
 export async function dateLikeMollie(
   { database, mollie }: ChaosWorld,

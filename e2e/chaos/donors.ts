@@ -10,7 +10,7 @@ export interface Donor {
   /** The campaign page that the donor used. Half of the donors use none. */
   page: 'whole' | 'part' | null;
   isRecurring: boolean;
-  /** 'expire' leaves the checkout without a choice; 'leave' does not wait for the answer to the form. */
+  /** With 'expire', the donor never finishes the checkout. With 'leave', the donor does not even reach it. */
   does: 'pay' | 'cancel' | 'expire' | 'leave';
   /** What happens to the paid donation in the next round. */
   afterwards: Afterwards;
@@ -64,7 +64,7 @@ function generateSubscriptionEnd(organisation: number, random: Random): Afterwar
     [15, 'stopped by the organisation'],
     [10, 'stopped and revived'],
   ]);
-  // A deleted organisation would not notice the charges.
+  // The product ignores later charges for a deleted organisation, so nobody would refund them.
   return end === 'stopped and revived' && mayBeDeleted(organisation) ? 'stopped by the donor' : end;
 }
 

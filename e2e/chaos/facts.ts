@@ -7,7 +7,6 @@ import { omitAfterDeletion } from './omit-after-deletion.ts';
 import { listDeletionTimes } from './archive-deleted.ts';
 import type { Visit } from './visit.ts';
 
-/** Everything that the comparisons need, read after the last round. */
 export interface Facts {
   world: ChaosWorld;
   visits: Visit[];
@@ -18,7 +17,7 @@ export interface Facts {
   deletedAt: ReadonlyMap<string, Date>;
   /** Charges that were made after the product said that the subscription had stopped. */
   chargesAfterStop: ReadonlySet<string | null>;
-  /** Differences that reading the facts already showed. */
+  /** Entries in Mollie's journal that must not exist after the deletion of an organisation. */
   differences: string[];
 }
 

@@ -83,7 +83,7 @@ function stopAsOrganisation(world: ChaosWorld, { donor }: Visit, id: string) {
   return tryRequest(url, {}, [200, ...gone], organisationOf(world, donor).cookie);
 }
 
-/** Returns undefined without an answer, or when the page asks to try again (503). */
+/** Returns undefined if there is no answer, or if the page asks to try again (503). */
 async function stopAsDonor({ address }: ChaosWorld, token: string): Promise<{ status: number } | undefined> {
   const url = `${address}/maandgift/${token}/stoppen`;
   const answer = await fetch(url, { method: 'POST', body: new URLSearchParams() }).catch(() => undefined);

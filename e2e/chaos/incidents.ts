@@ -54,7 +54,7 @@ export function generateOutage(random: Random) {
   return { kind: 'mollie' as const, fault };
 }
 
-/** Mollie, or a proxy before it, answers 404 for an object that exists. */
+/** Mollie, or a proxy in front of Mollie, answers 404 for an object that exists. */
 export function generateStray404(random: Random) {
   const body = random() < 0.5 ? ('mollie' as const) : ('html' as const);
   const effect = { type: 'status' as const, code: 404, body };
@@ -62,14 +62,14 @@ export function generateStray404(random: Random) {
   const fault = choose<MollieFault>(random, [
     [3, { method: 'DELETE', path: '/v2/customers/*/subscriptions/*', count, effect }],
     [2, { method: 'GET', path: '/v2/customers/*/subscriptions/*', count, effect }],
-    // Mollie gives this answer once, because the product treats the customer as deleted after two in a row.
+    // Only one 404 in Mollie's format, because the product treats the customer as deleted after two in a row.
     [2, { method: 'GET', path: '/v2/customers/*', count: body === 'mollie' ? 1 : count, effect }],
     [2, { method: 'GET', path: '/v2/payments/*', count, effect }],
   ]);
   return { kind: 'mollie' as const, fault };
 }
 
-/** Mollie answers that the only refund is a duplicate. In half of the cases Mollie makes the refund first. */
+/** Mollie calls the only refund a duplicate. In half of the cases it makes this refund anyway. */
 export function generateStray409(random: Random) {
   const type = random() < 0.5 ? ('status' as const) : ('accept-then-status' as const);
   const effect = { type, code: 409, body: 'mollie' as const };

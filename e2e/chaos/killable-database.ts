@@ -11,11 +11,10 @@ import { waitUntil } from '../../harness/wait-until.ts';
 export interface KillableDatabase {
   /** The same after every restart. */
   connectionString: string;
-  /** Kills all processes of the server and starts it again. */
   kill(): Promise<void>;
-  /** Kills the process of one connection, which a number from 0 to 1 chooses. The server then restarts them all. */
+  /** Kills the process of one connection, selected by a number from 0 to 1. The server then restarts all of them. */
   killBackend(choice: number): Promise<void>;
-  /** The mount point of the disk of the server, if it has one. */
+  /** The mount point of the server's own disk, or null. */
   disk: string | null;
   stop(): Promise<void>;
 }
@@ -23,7 +22,7 @@ export interface KillableDatabase {
 /** The time between a kill and the restart, long enough for requests to find no server. */
 const downtimeMs = 300;
 
-/** Starts a database server on a separate disk when `diskMegabytes` is set. */
+/** Starts a database server, on a disk of its own if `diskMegabytes` is set. */
 export async function startKillableDatabase(
   folder: string,
   diskMegabytes: number | null,
@@ -45,7 +44,7 @@ export async function startKillableDatabase(
       settings: { fsync: 'off', full_page_writes: 'off', max_wal_size: '64MB' },
     });
     const { host, socketDir } = readHost(server.connectionString);
-    // Each start has another socket folder, so the product connects through this link.
+    // Each start uses another socket folder, so the product connects through this link.
     await rm(socketLink, { force: true });
     await symlink(socketDir, socketLink);
     return {

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { launchProduct, type Running } from '../../harness/launch.ts';
 
 export interface KillableProcess {
-  /** Resolves when the process runs. */
   up(): Promise<void>;
   /** Kills the process and resolves when the next one runs. */
   kill(): Promise<void>;

@@ -14,8 +14,8 @@ const entrySchema = z.object({
 type Entry = z.infer<typeof entrySchema>;
 
 /**
- * Omits entries of deleted organisations from Mollie's journal: entries after the deletion, and refunds and chargebacks
- * that the product did not know yet. Returns entries that must not exist after a deletion as differences.
+ * Removes from Mollie's journal what the product cannot know about a deleted organisation: entries after the deletion,
+ * and unknown refunds and chargebacks. An entry that must not exist after a deletion becomes a difference.
  */
 export function omitAfterDeletion(
   journal: unknown[],

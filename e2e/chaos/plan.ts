@@ -13,7 +13,7 @@ export interface ChaosSize {
   seed: number;
   kills: number;
   gifts: number;
-  /** Fills the disk of the database once, where disks can be mounted. */
+  /** If true, the disk of the database becomes full once. A machine that cannot mount a disk skips this. */
   fullDisk: boolean;
 }
 
@@ -28,7 +28,7 @@ export interface Round {
 
 const killsPerRound = 3;
 const outagesPerRound = 2;
-/** The approximate number for an undisturbed donation. */
+/** A donation without incidents causes about this many exchanges with Mollie and the mail server. */
 const exchangesPerGift = 14;
 
 export function makePlan({ seed, kills, gifts, fullDisk }: ChaosSize): Round[] {
@@ -76,7 +76,7 @@ const atRandomTime =
   (moment: () => number) =>
   <Invented extends object>(invented: Invented) => ({ ...invented, at: moment() });
 
-/** Plans no deletion in the first round, because there is nothing to delete yet. */
+/** Deletes no organisation in the first of several rounds, because none has a donation yet. */
 function planDeletions(random: Random, rounds: number) {
   return organisations.flatMap(({ fate }, organisation) =>
     fate === 'stays' ? [] : [{ organisation, round: between(random, Math.min(1, rounds - 1), rounds - 1) }],

@@ -35,7 +35,7 @@ export async function runOutOfDisk({ server: { disk }, address, database, organi
   await waitUntil('readiness', async () => (await fetch(`${address}/readyz`)).status === 200);
 }
 
-/** PostgreSQL first reuses the existing write-ahead log, so this uses it up. */
+/** PostgreSQL notices a full disk only after it has used up its existing write-ahead log. */
 async function useUpWriteAheadLog(database: pg.Pool): Promise<void> {
   await database.query(`select pg_logical_emit_message(true, 'chaos', 'x'), pg_switch_wal()`);
 }

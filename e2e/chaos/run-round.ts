@@ -53,7 +53,6 @@ export async function waitUntilIdle({ mollie, database }: ChaosWorld): Promise<v
     });
 }
 
-/** Ends all faults and runs the delayed work. */
 async function recover(world: ChaosWorld, { startsWithMonth }: Round): Promise<void> {
   const { web, worker, mollie, mail, database } = world;
   await mollie.clearFaults();
@@ -90,7 +89,7 @@ function startIncidents(
     }
   });
   return {
-    /** Causes the remaining incidents during the remaining work. */
+    /** Causes the incidents that are still waiting. Resolves when all incidents are over. */
     async finish() {
       for (const incident of waiting.splice(0)) cause(incident);
       for (let work = running.shift(); work; work = running.shift()) await work;

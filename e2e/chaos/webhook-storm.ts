@@ -27,8 +27,8 @@ const forgedPerGenuine = 1 / 9;
 const repeatedShare = 0.15;
 
 /**
- * Forwards each webhook of Mollie one to five times, shuffled with others, with copies of earlier ones and with
- * forgeries. Mollie gets 200 when at least one copy was accepted.
+ * Forwards each webhook of Mollie one to five times, mixed with copies of earlier webhooks and with forgeries. Mollie
+ * gets 200 when the product accepted at least one copy.
  */
 export async function startWebhookStorm(
   target: string,
@@ -92,7 +92,6 @@ export async function startWebhookStorm(
   return { url, counts, errors, close: () => app.close() };
 }
 
-/** Returns undefined without an answer. */
 async function post(url: string, paymentId: string): Promise<number | undefined> {
   try {
     const body = new URLSearchParams({ id: paymentId });

@@ -8,8 +8,8 @@ import { startOutsidePostgres } from './outside-postgres.ts';
 import { startProxy, type Proxy } from './proxy.ts';
 
 /*
- * Two web and two worker processes run behind a proxy, on one PostgreSQL that is not embedded. Each is replaced twice
- * while donors donate. No request may fail, and no donation may be lost or mailed twice.
+ * Two web and two worker processes run behind a proxy, on one PostgreSQL that is not embedded. Each process is replaced
+ * twice while donors donate. No request may fail, and no donation may be lost or mailed twice.
  */
 const firstPort = Number(process.env['CLUSTER_PORT'] ?? 4220);
 const [proxyPort, postgresPort, ...webPorts] = [0, 1, 2, 3].map((offset) => firstPort + offset) as [
@@ -96,7 +96,7 @@ async function verifyCluster(): Promise<void> {
     throw new Error('The ledger does not match the donations.');
 }
 
-/** Restarts a process. The proxy drains a web process before it stops. */
+/** Restarts a process. A web process first finishes the requests of the proxy. */
 async function replace(
   proxy: Proxy,
   member: { role: string; port: number; process: Running },

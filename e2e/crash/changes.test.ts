@@ -5,6 +5,6 @@ import { deepFlows } from './flows.ts';
 const crashes = deepFlows.flatMap((flow) => flow.failpoints.map((failpoint) => ({ flow, failpoint })));
 
 test.concurrent.for(crashes)(
-  '$flow.name ends with the expected ledger and mails when the product is killed at $failpoint',
+  'after $flow.name, ledger and mails are correct even if the product is killed at $failpoint',
   ({ flow, failpoint }, { onTestFinished }) => expectToSurvive(flow, failpoint, onTestFinished),
 );

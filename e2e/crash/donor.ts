@@ -33,7 +33,7 @@ export function postForm(
   return waitUntil(`an answer to ${path}`, () => postFormOnce({ address }, path, fields, cookie));
 }
 
-/** Returns undefined without an answer, or after a server error. */
+/** Returns undefined if there is no answer, or if the answer is a server error. */
 export async function postFormOnce(
   { address }: Pick<World, 'address'>,
   path: string,
@@ -75,7 +75,7 @@ export function requestAsOrganisation(
 
 export interface SubscriptionLink {
   id: string;
-  /** The path of the page that the mails about the subscription link to. */
+  /** The path of the donor's page about the subscription. Mails link to this page. */
   path: string;
 }
 
@@ -106,7 +106,6 @@ export async function openMyGift(world: World): Promise<string> {
   return (await postForm(world, await mailedLink(world, 'my-gift-link'))).cookie;
 }
 
-/** The kinds of mails to the donor in alphabetical order, without confirmations. */
 export async function listMailsToDonor({ database }: World): Promise<string[]> {
   const { rows } = await database.query<{ kind: string }>(
     `select kind from mail where recipient <> 'penningmeester@voorbeeld.nl' and kind <> 'confirmation' order by kind`,
@@ -114,7 +113,6 @@ export async function listMailsToDonor({ database }: World): Promise<string[]> {
   return rows.map(({ kind }) => kind);
 }
 
-/** The changes of subscriptions and their states, oldest first. */
 export async function listChanges({ database }: World): Promise<string[]> {
   const { rows } = await database.query<{ change: string }>(
     `select kind || ' ' || state as change from subscription_change order by requested_at`,

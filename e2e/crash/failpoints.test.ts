@@ -11,6 +11,6 @@ test('the flows together pass every failpoint', () => {
 const crashes = flows.flatMap((flow) => flow.failpoints.map((failpoint) => ({ flow, failpoint })));
 
 test.concurrent.for(crashes)(
-  '$flow.name is neither lost nor duplicated when the product is killed at $failpoint',
+  'after $flow.name, the ledger is correct even if the product is killed at $failpoint',
   ({ flow, failpoint }, { onTestFinished }) => expectToSurvive(flow, failpoint, onTestFinished),
 );

@@ -17,7 +17,6 @@ export interface Flow {
   mailsToDonor?: string[];
   /** The changes of subscriptions and their states, oldest first, for example `amount done`. */
   changes?: string[];
-  /** Other expectations about the final state. */
   expectAfter?: (world: World) => Promise<void>;
 }
 

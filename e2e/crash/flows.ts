@@ -265,7 +265,6 @@ async function refundDonation(world: World, amount?: string, status = 201): Prom
   await refund(world, payment?.metadata?.donationId ?? '', amount, [status]);
 }
 
-/** Lets time pass until Mollie processes the refund. */
 async function passTimeUntilRefund({ mollie }: World): Promise<void> {
   const made = await waitUntil('a refund at Mollie', async () => (await mollie.account()).refunds[0]);
   await mollie.passTimeUntil(made.dueAt);

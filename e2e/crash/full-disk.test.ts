@@ -75,7 +75,7 @@ test.skipIf(!canMountDisks)(
   async () => {
     await fillDisk(folder);
     const database = await findRunningServer(path.join(folder, 'postgres'));
-    // PostgreSQL first reuses the existing write-ahead log, so this uses it up.
+    // PostgreSQL notices a full disk only after it has used up its existing write-ahead log.
     await waitUntil('the database to end', () =>
       queryDatabase(
         database ?? '',

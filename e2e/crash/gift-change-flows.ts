@@ -24,7 +24,7 @@ const startedOnce: Flow['result'] = {
 /** Changes through the pages of donors and organisations, and corrections by the nightly job. */
 export const giftChangeFlows: Flow[] = [
   {
-    name: 'a lower amount chosen on the page',
+    name: 'a lower amount that the donor chooses',
     before: startSubscription,
     run: async (world) =>
       postForm(world, `${(await getSubscription(world)).path}/bedrag`, { amount: '5,07' }),
@@ -44,7 +44,7 @@ export const giftChangeFlows: Flow[] = [
         count: 'always',
         effect: { type: 'status', code: 422 },
       });
-      // Sent only once, because Mollie would refuse a second request too, and the donor would get a second mail.
+      // The form is sent only once. Mollie would also refuse a second request, and the donor would get a second mail.
       await postFormOnce(world, `${(await getSubscription(world)).path}/bedrag`, { amount: '5,07' });
     },
     failpoints: ['change-refused-at-mollie', 'change-refusal-stored'],
@@ -54,7 +54,7 @@ export const giftChangeFlows: Flow[] = [
     expectAfter: async (world) => expectActiveAmounts(world, ['25.13']),
   },
   {
-    name: 'a stop during an unfinished skip of a month',
+    name: 'a stop before the skip of a month is finished',
     before: startSubscription,
     async run(world) {
       await world.mollie.addFault({

@@ -36,7 +36,7 @@ export const missedChargeFlows: Flow[] = [
     async run(world) {
       await failNextCharge(world, 'AM04');
       await makeNextStepDue(world, (state) => state === 'retry_planned');
-      // Mollie forgets an idempotency key after an hour, so no time passes until the product knows the answer.
+      // Mollie forgets an idempotency key after an hour, so no simulated time passes before the answer is stored.
       const paymentId = await waitUntil('a second charge', async () => {
         const { rows } = await world.database.query<{ id: string | null }>(
           `select mollie_payment_id as id from payment where kind = 'retry'`,

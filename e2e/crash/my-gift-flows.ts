@@ -27,7 +27,6 @@ const gaveOnce: Flow['result'] = {
   income: { donations: 1, revenueCents: amountCents },
 };
 
-/** Actions of donors in Mijn gift, after they confirmed their address. */
 export const myGiftFlows: Flow[] = [
   {
     name: 'another bank account in Mijn gift',

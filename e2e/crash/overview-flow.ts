@@ -5,7 +5,7 @@ import type { World } from './world.ts';
 
 const amountCents = 2_513;
 
-/** A yearly overview gets one number and one mail, despite a crash. */
+/** A yearly overview gets one number and one mail, even if the product crashes. */
 export const overviewFlow: Flow = {
   name: 'a yearly overview',
   async before(world) {

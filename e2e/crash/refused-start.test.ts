@@ -37,7 +37,7 @@ const production = {
   MAIL_FROM: 'Gulhart <post@doneren.example>',
 };
 
-test('explains in one sentence why it refuses a database that ignores the timeouts', async () => {
+test('the product says in one sentence why it refuses a database that ignores its timeouts', async () => {
   const address = new URL(await createTestDatabase());
   address.searchParams.set('statement_timeout', '0');
   expect(await outputOfRefusedStart({ DATABASE_URL: address.href })).toMatch(
@@ -45,7 +45,7 @@ test('explains in one sentence why it refuses a database that ignores the timeou
   );
 });
 
-test('explains in one sentence why it refuses a database with other migrations', async () => {
+test('the product says in one sentence why it refuses a database with other migrations', async () => {
   const connectionString = await createTestDatabase();
   const client = new pg.Client({ connectionString });
   await client.connect();
@@ -58,14 +58,14 @@ test('explains in one sentence why it refuses a database with other migrations',
   );
 });
 
-test('explains in one sentence why production refuses the data folder of a trial', async () => {
+test('the product says in one sentence why production refuses the data folder of a trial', async () => {
   await writeFile(path.join(dataDir, 'app-secret'), 'made up');
   expect(await outputOfRefusedStart(production)).toMatch(
     /^Gulhart kan zo niet starten:\n {2}- DATA_DIR: in \S+ staat wat een proef heeft gemaakt .*\.\n$/,
   );
 });
 
-test('explains in one sentence why production refuses the database of a trial', async () => {
+test('the product says in one sentence why production refuses the database of a trial', async () => {
   const connectionString = await createTestDatabase();
   const trial = launchProduct({
     DATABASE_URL: connectionString,

@@ -6,7 +6,7 @@ import type { World } from './world.ts';
 
 const rehearsalDonors = 24;
 
-/** A rehearsal simulates a year. It sends no mail and simulates each week once, despite a crash. */
+/** A rehearsal simulates a year. Even after a crash, it simulates each week once and sends no mail. */
 export const rehearsalFlows: Flow[] = [
   {
     name: 'a rehearsal',

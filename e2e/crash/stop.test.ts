@@ -4,7 +4,7 @@ import { donate } from '../../harness/donate.ts';
 import { waitUntil } from '../../harness/wait-until.ts';
 import { startWorld } from './world.ts';
 
-test('finishes a running export before it ends on SIGTERM', async ({ onTestFinished }) => {
+test('on SIGTERM the product finishes a running export before it ends', async ({ onTestFinished }) => {
   const world = await startWorld(onTestFinished);
   const { address, database, organisation, product } = world;
   await donate(world, { amount: '25.13', isRecurring: false, email: 'laatste@voorbeeld.nl' });
@@ -32,7 +32,7 @@ test('finishes a running export before it ends on SIGTERM', async ({ onTestFinis
   expect(await product.ended).toBe(0);
 });
 
-test('ends at once on SIGTERM without a running export, although a browser keeps its connection open', async ({
+test('on SIGTERM the product ends although a browser keeps its connection open', async ({
   onTestFinished,
 }) => {
   const { address, product } = await startWorld(onTestFinished);

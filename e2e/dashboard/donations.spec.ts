@@ -9,7 +9,10 @@ import { retryPatiently } from '../world/retry-patiently.ts';
 import { expect, test } from '../world/test.ts';
 import { expectToast, toastOn } from '../world/toast.ts';
 
-test('filters, search and pages run on the server, and the URL keeps them', async ({ page, charity }) => {
+test('donations can be filtered, searched and paged, and the URL keeps the choices', async ({
+  page,
+  charity,
+}) => {
   const { request } = charity;
   await give(request, charity, { amount: '5.00', email: 'oefening@voorbeeld.nl' });
   await goLive(request);
@@ -95,7 +98,7 @@ test('filters, search and pages run on the server, and the URL keeps them', asyn
   await expect(page.getByText('Test Betalingen', { exact: true })).toHaveCount(0);
 });
 
-test('an organisation reads the timeline of a donation, mails it again, and refunds it in two parts', async ({
+test('an organisation reads the timeline of a donation, resends its mail, and refunds it in two parts', async ({
   page,
   charity,
 }) => {
@@ -143,10 +146,7 @@ test('an organisation reads the timeline of a donation, mails it again, and refu
   await expect(rows.getByRole('link', { name: 'zoe@voorbeeld.nl' })).toBeFocused();
 });
 
-test('a donation with several payments is listed once and shows each payment, also on a phone', async ({
-  page,
-  charity,
-}) => {
+test('a donation with several payments is listed once and shows each payment', async ({ page, charity }) => {
   const { request } = charity;
   const id = await give(request, charity, { amount: '40.00', email: 'zoe@voorbeeld.nl' }, 'failed');
   await page.goto(`/donation-complete?id=${id}`);
@@ -229,7 +229,7 @@ test.describe('when the server answers with an error', () => {
 
   test('the list and the mail button report the error', { tag: '@deep' }, async ({ page, charity }) => {
     await give(charity.request, charity, { amount: '40.00', email: 'zoe@voorbeeld.nl' });
-    // This pattern does not match the request that counts test donations, because it asks for one row.
+    // This pattern does not match the request that counts test donations, because that request asks for one row.
     const list = '**/api/admin/donations?*pageSize=10';
     await page.route(list, (route) => route.fulfill({ status: 500, body: 'kapot' }), { times: 1 });
     await page.route('**/send-email', (route) => route.fulfill({ status: 502, body: '' }));
@@ -245,7 +245,7 @@ test.describe('when the server answers with an error', () => {
   });
 });
 
-test('an administrator finds the donations of one organisation, also on a phone, and its audit log records this', async ({
+test('the audit log of an organisation records that an administrator viewed its donations', async ({
   page,
   charity,
 }) => {

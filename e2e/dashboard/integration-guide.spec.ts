@@ -23,7 +23,10 @@ test('the integration guide shows the real forms', async ({ page, charity }) => 
 test.describe('the code that is pasted into a website', () => {
   test.use({ expectedErrors: ['/donate.js'] });
 
-  test('accepts a donation with and without the script, and returns the donor', async ({ page, charity }) => {
+  test('accepts a donation with and without the script, and leads the donor back', async ({
+    page,
+    charity,
+  }) => {
     const site = await startCustomerSite();
     await registerDomain(charity.request, new URL(site.url).host);
     await logIn(page.request, charity);

@@ -19,7 +19,7 @@ test.use({
   ],
 });
 
-test('an HTML mail is edited, previewed, saved and reset', async ({ page, organisation }) => {
+test('a mail template in HTML is edited, previewed, saved and reset', async ({ page, organisation }) => {
   await openEditor(page, organisation);
   const html = page.getByLabel('HTML van de bevestigingsmail');
   await expect(html).toHaveValue(/Hartelijk dank voor uw gift/);

@@ -112,7 +112,10 @@ async function expectNoOverlap(one: Locator, other: Locator): Promise<void> {
   }).toPass({ timeout: 30_000 });
 }
 
-test('an owner starts to close the organisation after a step-up, and keeps it', async ({ page, charity }) => {
+test('an owner confirms the closing of the organisation with the password, and then reopens it', async ({
+  page,
+  charity,
+}) => {
   await logIn(page.request, charity);
   await page.goto('/admin?tab=organisatie');
   await page.getByRole('button', { name: 'Organisatie opheffen' }).click();

@@ -39,7 +39,7 @@ function watchScripts(page: Page): ReadonlyMap<string, Promise<number>> {
     const name = /\/assets\/(.+)-[\w-]{8}\.js$/.exec(response.url())?.[1];
     if (name === undefined) return;
     const sizes = response.request().sizes();
-    // Chunks of libraries share a name.
+    // Several library chunks have the same name.
     const key = scripts.has(name) ? `${name} ${scripts.size}` : name;
     scripts.set(
       key,

@@ -30,7 +30,7 @@ test('a new organisation uses simulator keys, then goes live', async ({ page, or
   await expect(page.getByRole('alert')).toContainText('Er worden echte betalingen verwerkt');
   await page.getByRole('button', { name: 'Live-sleutel: simulatorsleutel gebruiken' }).click();
   await save.click();
-  // Does not wait for the message, because the message about the first save may still be visible.
+  // The message about the first save may still be visible, so the masked key shows that this save is done.
   const liveKey = page.getByLabel('Live-sleutel', { exact: true });
   await expect(liveKey).toHaveValue(/^\*{4}\w{4}$/);
   await page.reload();
@@ -44,7 +44,7 @@ test('a new organisation uses simulator keys, then goes live', async ({ page, or
 test.describe('an error', () => {
   test.use({ expectedErrors: ['/api/admin/settings', '/api/test-mollie-api'] });
 
-  test('is shown beside the field, and leaving the page without saving needs a confirmation', async ({
+  test('is shown beside the field, and the unsaved key is lost only after a confirmation', async ({
     page,
     organisation,
   }) => {

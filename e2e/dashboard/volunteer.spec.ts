@@ -27,7 +27,6 @@ for (const { width, height, tag, hasMenuButton, ...effort } of journeys) {
       context,
       administrator,
     }) => {
-      // This test takes as long as several others.
       test.setTimeout(120_000);
       const spent = { clicks: 0, fields: 0 };
       const click = (target: Locator) => {
@@ -103,7 +102,6 @@ for (const { width, height, tag, hasMenuButton, ...effort } of journeys) {
       expect(mail.html).toMatch(/<img src="http[^"]+\/images\/\w+\.png"/);
       expect(mail.text).toContain('Testmodus: er wordt niets afgeschreven');
 
-      // The dashboard counts the donation, and the editor shows the saved text in its field.
       await page.goto('/admin');
       await expect(page.getByText('2 van 5 gedaan')).toBeVisible();
       await expect(page.getByText('Test Betalingen')).toBeVisible();

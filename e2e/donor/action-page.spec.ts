@@ -11,7 +11,6 @@ import { goLive } from '../world/give.ts';
 import { findMailAbout } from '../world/mailbox.ts';
 import { expect, test } from '../world/test.ts';
 
-/** Uses a phone screen. Tests of the server post every form without JavaScript. */
 test.use({ viewport: { width: 390, height: 800 }, expectedErrors: ['/start', '/afbeelding'] });
 
 test('a visitor starts a page, the organisation approves it, and a donor leaves a message and removes it', async ({

@@ -20,18 +20,14 @@ async function fillIn(page: Page, organisationId: string, email: string): Promis
   await page.goto(`/donation-embed?component=advanced&orgId=${organisationId}`);
   await page.getByText('Ander bedrag', { exact: true }).click();
   await page.getByLabel('Bedrag in euro').fill('15');
-  // The closed section has another field with this name.
+  // The closed section about a card has another field with this name.
   await page.getByRole('textbox', { name: 'E-mailadres' }).fill(email);
 }
 
 test.describe('a form that the donor corrects', () => {
   test.use({ expectedErrors: ['400 (Bad Request)'] });
 
-  test('asks the monthly question once, and the receipt shows the honoured person and the costs', async ({
-    page,
-    charity,
-    administrator,
-  }) => {
+  test('asks the monthly question only once', async ({ page, charity, administrator }) => {
     const email = `kosten-${charity.username}@voorbeeld.nl`;
     await charity.request.put('/api/admin/settings', { data: { values } });
     await fillIn(page, charity.id, email);
@@ -83,7 +79,7 @@ test.describe('a form that the donor corrects', () => {
   });
 });
 
-test('yes to the monthly question starts a subscription, and going back to the form makes no second donation', async ({
+test('a donor who says yes to the monthly question and then goes back to the form makes one donation', async ({
   page,
   charity,
 }) => {

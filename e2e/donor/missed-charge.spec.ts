@@ -70,7 +70,7 @@ test('a donor pays a missed charge on a phone, by keyboard and without script, a
     expect(await gifts()).toMatchObject([{ status: 'active' }]);
   });
 
-  await test.step('a mailed link confirms the bank account that paid', async () => {
+  await test.step('the donor confirms the new bank account with a mailed link', async () => {
     const mail = await findMailAbout(administrator, 'Bevestig de rekening van uw gift', email);
     const [confirm = ''] = /http\S+\/mijn-gift\/link\/\S+/.exec(mail.text) ?? [];
     await page.goto(confirm);

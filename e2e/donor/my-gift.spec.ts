@@ -121,7 +121,6 @@ test('every action of Mijn gift works on a phone, by keyboard and without script
     await press(page, 'Gebruik dit adres');
     await arrive(page, 'Uw e-mailadres is gewijzigd');
     await findMailAbout(administrator, 'Uw e-mailadres is gewijzigd', email);
-    // A new link goes to the new address.
     await page.goto(`/mijn-gift?orgId=${charity.id}`);
     await openWithLink(`nieuw-${email}`);
     await expect(page.getByText(`nieuw-${email}`)).toBeVisible();

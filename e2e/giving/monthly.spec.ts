@@ -21,7 +21,7 @@ test('a monthly gift starts with a payment and creates exactly one subscription'
   expect(await listAtProvider(charity)).toMatchObject([{ status: 'active' }]);
 });
 
-test('the button behind the mailed link stops a monthly gift, and opening the link changes nothing', async ({
+test('the mailed link stops a monthly gift only after the donor presses the button', async ({
   page,
   charity,
   administrator,
@@ -52,7 +52,7 @@ test('the button behind the mailed link stops a monthly gift, and opening the li
 test.describe('while Mollie refuses the key of the organisation', () => {
   test.use({ expectedErrors: ['/maandgift/', '/cancel'] });
 
-  test('the donor sees what to do, and the organisation can state that it stopped the gift at Mollie', async ({
+  test('the organisation can state that it stopped the gift at Mollie itself', async ({
     page,
     charity,
     administrator,
@@ -79,7 +79,7 @@ test.describe('while Mollie refuses the key of the organisation', () => {
     await question.getByRole('button', { name: 'Bij Mollie zelf gestopt' }).click();
     await expect(row).toContainText(/Gestopt op .* door de organisatie/);
 
-    // The organisation did not stop the gift at Mollie. With a valid key, the link of the donor stops it.
+    // In fact the gift still runs at Mollie. With a valid key, the donor's link stops it.
     await setRevoked(administrator, charity, false);
     await page.goto(stopLink);
     await page.getByRole('button', { name: 'Nakijken' }).click();

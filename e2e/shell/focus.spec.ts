@@ -1,6 +1,9 @@
 import { expect, test } from '../world/test.ts';
 
-test('a focused panel has no focus ring, and a control in it has one', async ({ page, administrator }) => {
+test('a focused panel has no focus ring, but a focused control in it has one', async ({
+  page,
+  administrator,
+}) => {
   await page.context().addCookies((await administrator.storageState()).cookies);
   await page.goto('/admin?tab=tenants');
   await page.getByRole('button', { name: 'Tenant toevoegen' }).click();

@@ -1,6 +1,8 @@
 import { expect, test } from '../world/test.ts';
 
-test('the theme follows the device until the user chooses one, and stays chosen', async ({ page }) => {
+test('the theme follows the device until the user chooses a theme, and the choice is kept', async ({
+  page,
+}) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/admin');
   const html = page.locator('html');

@@ -3,7 +3,10 @@ import { expect, test } from '../world/test.ts';
 
 const question = 'Mogen we cookies bewaren?';
 
-test('a visitor is asked once, and a refusal stores only the answer', async ({ page, context }) => {
+test('a visitor is asked about cookies once, and a refusal stores only the answer', async ({
+  page,
+  context,
+}) => {
   await page.goto('/');
   const panel = page.getByRole('region', { name: question });
   await expect(panel).toBeVisible();
@@ -29,7 +32,7 @@ test('a visitor is asked once, and a refusal stores only the answer', async ({ p
   await expect(panel).toBeHidden();
 });
 
-test('the answer can be changed from the footer, for each kind of cookie', async ({ page, context }) => {
+test('a visitor can change the answer for each kind of cookie from the footer', async ({ page, context }) => {
   await page.goto('/admin');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Inloggen');
   await expect(page.getByText(question)).toHaveCount(0);

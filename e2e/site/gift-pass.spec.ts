@@ -104,7 +104,6 @@ test('receipts of two organisations are checked and added up in the browser, and
   playwright,
   baseURL,
 }) => {
-  // Slow, because it first registers and confirms two organisations and pays their donations.
   test.slow();
   await refuseCookies(context, baseURL);
   // This receipt is for a test donation. The later donations are live.
@@ -155,7 +154,6 @@ test('receipts of two organisations are checked and added up in the browser, and
   expect(beforeFiles).toContain(keysPath);
   expect(beforeFiles.filter((path) => /pdf|open-gift-pass/.test(path))).toEqual([]);
 
-  // The file field is in the tab order and has a name.
   const field = page.getByLabel('Kies PDF’s');
   await field.focus();
   await expect(field).toBeFocused();
@@ -242,7 +240,7 @@ test('receipts of two organisations are checked and added up in the browser, and
   await expect(page.getByRole('definition')).toContainText([facts.number, '€ 25,00']);
 });
 
-test('three years of two organisations print on one page, even while the cookie question is open', async ({
+test('overviews of three years print on one page, even while the cookie question is open', async ({
   page,
 }) => {
   const issuer = await startIssuer();

@@ -4,7 +4,7 @@ import { finishCheckout } from '../world/checkout.ts';
 import { refuseCookies } from '../world/site-pages.ts';
 import { expect, test } from '../world/test.ts';
 
-test('the terms have fifteen sections and every specified limit', async ({ page }) => {
+test('the terms have fifteen sections and name every period and limit', async ({ page }) => {
   await page.goto('/terms');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Algemene voorwaarden');
   await expect(page.getByText('Laatst bijgewerkt: 9 april 2025')).toBeVisible();

@@ -114,7 +114,6 @@ for (const { device, width, tag, ...options } of [
   });
 }
 
-/** A wide screen always shows the menu. A phone shows it after a press on a button. */
 async function openMenu(page: Page, device: string): Promise<Locator> {
   if (device === 'desktop') return page.getByRole('complementary');
   await page.getByRole('button', { name: 'Menu openen' }).click();

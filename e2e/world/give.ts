@@ -9,7 +9,7 @@ interface Gift {
   isRecurring?: boolean;
 }
 
-/** Donates and pays without the screens. Returns the donation id once the outcome is known. */
+/** Donates and pays with requests instead of screens. Returns the donation id once the outcome is known. */
 export async function give(
   request: APIRequestContext,
   organisation: { id: string },
@@ -25,7 +25,6 @@ export async function give(
   return id;
 }
 
-/** Makes the logged-in organisation live with a simulator key. */
 export async function goLive(request: APIRequestContext): Promise<void> {
   await saveSetting(request, 'mollie_api_live_key', `live_simulator_${randomBytes(16).toString('hex')}`);
   await saveSetting(request, 'payment_api_environment', 'live');

@@ -31,7 +31,6 @@ export function findMailContaining(
   return waitForMail(administrator, description, (mail) => mail.to === to && mail.text.includes(text));
 }
 
-/** Confirms the address of a new organisation with the link in its mail. */
 export async function confirmEmail(
   administrator: APIRequestContext,
   request: APIRequestContext,

@@ -1,6 +1,5 @@
 import type { APIRequestContext, BrowserContext } from '@playwright/test';
 
-/** The paths of all public pages, from the sitemap. */
 export async function listSitePages(request: APIRequestContext): Promise<string[]> {
   const sitemap = await (await request.get('/sitemap.xml')).text();
   return [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => new URL(address ?? '').pathname);

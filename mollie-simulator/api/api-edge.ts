@@ -59,7 +59,7 @@ export class ApiEdge {
     }
     void reply.code(outgoing.status).headers(outgoing.headers);
     if (outgoing.body === '') return reply.send();
-    // Sent as bytes, because Fastify adds a charset to the content type of a string.
+    // Fastify adds a charset to the content type of a string, but not to that of bytes.
     return reply.send(Buffer.from(outgoing.body));
   }
 

@@ -17,14 +17,13 @@ export interface ApiResponse {
   readonly body?: Record<string, unknown>;
 }
 
-/** Validates before it changes anything, so that a refused call has no effect. */
+/** A handler validates the whole call before it changes anything, so that a refused call has no effect. */
 export type ApiHandler = (call: ApiCall) => ApiResponse;
 
 export function includes(call: ApiCall, name: string): boolean {
   return (call.query['include'] ?? '').split(',').includes(name);
 }
 
-/** With `embedsOnlyOne`, the simulator ignores an `embed` parameter with several values. */
 export function embedsOf({ query, account }: ApiCall): string[] {
   const names = (query['embed'] ?? '').split(',');
   return account.embedsOnlyOne && names.length > 1 ? [] : names;
@@ -36,7 +35,7 @@ export function pathId(call: ApiCall, name: string): string {
   return id;
 }
 
-/** Adds the link to the documentation, which items of a list do not have. */
+/** Mollie adds a documentation link to a single object, but not to the items of a list. */
 export function singleResponse(
   call: ApiCall,
   action: 'create' | 'get' | 'get-current' | 'update' | 'cancel',

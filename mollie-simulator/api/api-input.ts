@@ -13,7 +13,7 @@ const LOCALES = new Set(
 const MAX_DESCRIPTION_LENGTH = 255;
 const MAX_METADATA_BYTES = 1024;
 
-/** Mollie refuses unknown fields. `testmode` and `profileId` are for access tokens, not for API keys. */
+/** Mollie refuses unknown fields, and with an API key also `testmode` and `profileId`. */
 export function refuseUnknown(fields: Fields, known: ReadonlySet<string> = new Set()): void {
   for (const name of Object.keys(fields)) {
     if (!known.has(name)) throw invalid(`Non-existent body parameter "${name}" for this API call.`, name);

@@ -7,7 +7,7 @@ function create(simulator: TestSimulator, key: string, fields = {}, headers = {}
   return simulator.api('POST', '/payments', paymentBody(fields), { 'idempotency-key': key, ...headers });
 }
 
-test('the same request with the same key gets the first answer again, marked as a replay', async () => {
+test('a repeated request with the same idempotency key gets the first answer again, marked as a replay', async () => {
   const simulator = await startSimulator();
   const first = await create(simulator, 'k1');
   await simulator.checkout(first.id, 'paid');
@@ -18,7 +18,7 @@ test('the same request with the same key gets the first answer again, marked as 
   expect((await simulator.api('GET', '/payments')).at('count')).toBe(1);
 });
 
-test('a key is remembered for one hour', async () => {
+test('an idempotency key is remembered for one hour', async () => {
   const simulator = await startSimulator();
   const { id } = await create(simulator, 'k1');
   await simulator.control('POST', '/advance', { seconds: 3590 });
@@ -27,7 +27,7 @@ test('a key is remembered for one hour', async () => {
   expect((await create(simulator, 'k1')).id).not.toBe(id);
 });
 
-test('the same key with other parameters or another endpoint is refused with 400', async () => {
+test('an idempotency key that was used for another request is refused with 400', async () => {
   const simulator = await startSimulator();
   await create(simulator, 'k1');
   expect((await create(simulator, 'k1', { description: 'Anders' })).status).toBe(400);
@@ -52,7 +52,7 @@ test('idempotency keys of different accounts are independent', async () => {
   expect((await create(simulator, 'k1', {}, { authorization: `Bearer ${LIVE_KEY}` })).id).not.toBe(id);
 });
 
-test('a refused request may be repeated with the same key', async () => {
+test('a refused request may be repeated with the same idempotency key', async () => {
   const simulator = await startSimulator();
   await simulator.control('POST', '/faults', { effect: { type: 'status', code: 503 } });
   expect((await create(simulator, 'k1')).status).toBe(503);

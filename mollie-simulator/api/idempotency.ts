@@ -5,7 +5,7 @@ import type { Simulation } from '../simulation.ts';
 
 const RETENTION_MS = 3_600_000;
 
-/** Remembers successful calls for an hour, but not refused calls, because repeating those is harmless. */
+/** Remembers successful calls for an hour. A refused call changed nothing, so it may run again. */
 export class Idempotency {
   readonly #simulation: Simulation;
   readonly #inFlight = new Map<string, string>();
@@ -14,7 +14,7 @@ export class Idempotency {
     this.#simulation = simulation;
   }
 
-  /** Refuses a key whose request is still running, or that was used for another request. */
+  /** Returns the remembered answer, if any. Throws if the request still runs, or if another request used the key. */
   find(account: Account, key: string, fingerprint: string): Replay | undefined {
     const id = `${account.id}/${key}`;
     const replay = this.#simulation.store.replays.get(id);
@@ -37,7 +37,7 @@ export class Idempotency {
     this.#inFlight.delete(`${account.id}/${key}`);
   }
 
-  /** Must run in the same mutation as the call, so that a crash keeps the call and the key, or neither. */
+  /** Must run in the same `change` as the call, so that a crash keeps both the call and the key, or neither. */
   remember(
     account: Account,
     key: string,

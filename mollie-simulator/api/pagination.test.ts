@@ -46,12 +46,12 @@ test.each([
   ['limit=251', 'limit'],
   ['limit=x', 'limit'],
   ['from=tr_unknown', 'from'],
-])('a list with %s is refused with 400 and names the field', async (query, field) => {
+])('a list request with %s gets an error 400 that names the parameter', async (query, field) => {
   const simulator = await startSimulator();
   expect((await simulator.api('GET', `/payments?${query}`)).body).toMatchObject({ status: 400, field });
 });
 
-test('a list with access-token parameters is refused', async () => {
+test('a list request with testmode, which is for access tokens, is refused', async () => {
   const simulator = await startSimulator();
   expect((await simulator.api('GET', '/payments?testmode=true')).status).toBe(422);
 });
@@ -65,7 +65,7 @@ test('an empty list has no next or previous page', async () => {
   });
 });
 
-test('a list does not show the payments of another key', async () => {
+test('a list does not show the payments of another account', async () => {
   const simulator = await startSimulator();
   const [id] = await createMany(simulator, 1);
   const other = { authorization: `Bearer ${KEY.replace('abc', 'xyz')}` };

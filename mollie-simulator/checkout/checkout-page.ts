@@ -98,7 +98,6 @@ const ENGLISH: Words = {
   },
 };
 
-/** Dutch for a Dutch locale or no locale, otherwise English. */
 function wordsFor({ locale }: Payment): Words {
   return locale === null || locale.startsWith('nl') ? DUTCH : ENGLISH;
 }

@@ -104,7 +104,7 @@ describe('the checkout page', () => {
     expect((await simulator.api('GET', `/payments/${id}`)).at('status')).toBe('paid');
   });
 
-  test('of a direct debit offers paid and failed, without a link back', async () => {
+  test('of a direct debit offers only paid and failed', async () => {
     const simulator = await startSimulator();
     const { customerId } = await createDonor(simulator);
     const charge = await createPayment(simulator, {
@@ -143,7 +143,7 @@ describe('the checkout page', () => {
     expect(await methodOf()).toBe('bancontact');
   });
 
-  test('preselects the payment’s method and offers others', async () => {
+  test('preselects the payment’s method, and the donor may choose another one', async () => {
     const simulator = await startSimulator();
     await simulator.control('POST', '/account', { key: KEY, methods: ['ideal', 'bancontact'] });
     const { id } = await createPayment(simulator, { method: 'bancontact' });
@@ -175,7 +175,7 @@ describe('the checkout page', () => {
     });
   });
 
-  test('creates a mandate of the chosen method, and invalidates the mandate of an unused card', async () => {
+  test('invalidates the card mandate of a payment when the donor pays by iDEAL instead', async () => {
     const simulator = await startSimulator();
     await simulator.control('POST', '/account', { key: KEY, methods: ['ideal', 'creditcard'] });
     const { id: customerId } = await simulator.api('POST', '/customers', {});

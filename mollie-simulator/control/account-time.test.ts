@@ -26,7 +26,7 @@ async function startGiving(simulator: TestSimulator, fields: Record<string, unkn
 }
 
 describe('an account with its own clock', () => {
-  test('makes charges when its clock moves, and other accounts make none', async () => {
+  test('charges only its own subscriptions when its clock moves', async () => {
     const simulator = await startSimulator();
     const other = simulator.withKey(LIVE_KEY);
     await startGiving(simulator);
@@ -65,7 +65,7 @@ describe('an account with its own clock', () => {
     expect(await chargesOf(simulator, KEY)).toHaveLength(1);
   });
 
-  test('shows the time of the event while its webhooks are sent', async () => {
+  test('shows the moment of payment as the current time while the webhook is sent', async () => {
     const simulator = await startSimulator();
     const seen: string[] = [];
     const receiver = await startWebhookReceiver(async ({ body }) => {
@@ -83,7 +83,7 @@ describe('an account with its own clock', () => {
     );
   });
 
-  test('runs due work by its own clock', async () => {
+  test('lets a payment expire at the time that its own clock shows', async () => {
     const simulator = await startSimulator();
     await simulator.control('POST', '/account', {
       key: KEY,

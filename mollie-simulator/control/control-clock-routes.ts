@@ -35,7 +35,7 @@ export function registerClockRoutes(app: FastifyInstance, simulation: Simulation
   });
 }
 
-/** The first move of one account's clock separates it from the shared clock. */
+/** An account gets its own clock when that clock is moved for the first time. */
 async function requireOwnTimeline(simulation: Simulation, key: string): Promise<Timeline> {
   const account = requireAccount(simulation, key);
   const { sharedTimeline } = simulation;

@@ -4,7 +4,7 @@ import { KEY, LIVE_KEY, startSimulator } from '../testing/start-simulator.ts';
 import { startWebhookReceiver } from '../testing/webhook-receiver.ts';
 
 describe('the clock', () => {
-  test('runs with real time plus an offset', async () => {
+  test('shows real time plus all earlier moves', async () => {
     const simulator = await startSimulator();
     await simulator.control('POST', '/advance', { days: 1 });
     const later = await simulator.control('POST', '/advance', { seconds: 30 });
@@ -43,7 +43,7 @@ describe('the clock', () => {
     expect(moments).toEqual(moments.toSorted());
   });
 
-  test('runs simultaneous moves one after another', async () => {
+  test('adds up moves that are requested at the same time', async () => {
     const simulator = await startSimulator();
     await Promise.all([1, 2, 3].map((days) => simulator.control('POST', '/advance', { days })));
     expect((await simulator.control('GET', '/now')).at('offsetSeconds')).toBe(6 * 86_400);
@@ -95,7 +95,7 @@ describe('the journal and the state', () => {
     });
   });
 
-  test('can be filtered by position and by key', async () => {
+  test('can be read for one key, and the journal also from a given entry on', async () => {
     const simulator = await startSimulator();
     await createPayment(simulator);
     const moved = await simulator.control('POST', '/advance', { seconds: 900 });
@@ -149,7 +149,7 @@ describe('a status that no client knows', () => {
 });
 
 describe('an account', () => {
-  test('whose key is revoked gets 401 until it is restored, and its subscriptions continue', async () => {
+  test('whose key is revoked gets 401, but its subscriptions are still charged', async () => {
     const simulator = await startSimulator();
     const { customerId } = await createDonor(simulator);
     await createSubscription(simulator, customerId);
@@ -161,7 +161,7 @@ describe('an account', () => {
     expect((await simulator.api('GET', '/methods')).status).toBe(200);
   });
 
-  test('can be limited to one embed value, as in Mollie’s documentation', async () => {
+  test('ignores an embed parameter with several values when embedsOnlyOne is set', async () => {
     const simulator = await startSimulator();
     const { id } = await createPaidPayment(simulator);
     const embedded = async (names: string) =>

@@ -28,7 +28,7 @@ export function consumerOf(customer: Customer | undefined): Consumer {
   };
 }
 
-/** An IBAN with its letters replaced by numbers from 10 leaves a remainder of 1 when divided by 97. */
+/** The check digits of an IBAN make its remainder modulo 97 equal to 1, with A read as 10, B as 11, and so on. */
 function dutchIban(bank: string, number: string): string {
   const digits = `${bank}${number}NL00`.replaceAll(/[A-Z]/g, (letter) => String(Number.parseInt(letter, 36)));
   const check = 98n - (BigInt(digits) % 97n);

@@ -45,7 +45,7 @@ test('a profile links to payments once there are any', async () => {
 });
 
 describe('deleting a customer', () => {
-  test('through the control API succeeds once and cancels its subscriptions', async () => {
+  test('through the control API cancels the subscriptions, and a second attempt gets 409', async () => {
     const simulator = await startSimulator();
     const { customerId, mandateId } = await createDonor(simulator);
     await createSubscription(simulator, customerId, { startDate: '2099-01-01' });
@@ -59,7 +59,7 @@ describe('deleting a customer', () => {
     expect(subscription).toMatchObject({ status: 'canceled' });
   });
 
-  test('answers 204 and afterwards 410, and removes the customer from the list', async () => {
+  test('removes the customer from the list, and later requests for the customer get 410', async () => {
     const simulator = await startSimulator();
     const { customerId, mandateId } = await createDonor(simulator);
     const { id: keptId } = await simulator.api('POST', '/customers', {});
@@ -72,7 +72,7 @@ describe('deleting a customer', () => {
     expect(left.list('_embedded', 'customers')).toMatchObject([{ id: keptId }]);
   });
 
-  test('cancels its subscriptions and prevents new payments', async () => {
+  test('cancels the subscriptions and prevents new payments', async () => {
     const simulator = await startSimulator();
     const { customerId } = await createDonor(simulator);
     await createSubscription(simulator, customerId, { startDate: '2099-01-01' });
@@ -87,7 +87,7 @@ describe('deleting a customer', () => {
 });
 
 describe('a mandate', () => {
-  test('that is revoked answers 204, then 410, and cancels only its own subscriptions', async () => {
+  test('that is revoked answers 410 afterwards, and only its own subscriptions are canceled', async () => {
     const simulator = await startSimulator();
     const { customerId, mandateId } = await createDonor(simulator);
     const other = await simulator.api('POST', `/customers/${customerId}/mandates`, {
@@ -144,7 +144,7 @@ describe('a mandate', () => {
     expect(await simulator.journal('charge')).toHaveLength(1);
   });
 
-  test('can be revoked once through the control API', async () => {
+  test('can be revoked only once through the control API', async () => {
     const simulator = await startSimulator();
     const { customerId, mandateId } = await createDonor(simulator);
     expect((await simulator.control('POST', `/mandates/${mandateId}/revoke`)).status).toBe(200);

@@ -92,7 +92,6 @@ function customerJson({ simulation, links, account }: ApiCall, customer: Custome
   };
 }
 
-/** Also revokes the mandates and cancels the subscriptions. Later calls answer 410. */
 export function removeCustomer(simulation: Simulation, customer: Customer): void {
   customer.deleted = true;
   simulation.store.customers.put(customer);

@@ -20,7 +20,6 @@ export function addMandate(simulation: Simulation, fields: NewMandate): Mandate 
   return mandate;
 }
 
-/** An invalid mandate cancels its subscriptions. */
 export function setMandateStatus(simulation: Simulation, mandate: Mandate, status: MandateStatus): void {
   const { id, account, status: from } = mandate;
   mandate.status = status;
@@ -30,7 +29,6 @@ export function setMandateStatus(simulation: Simulation, mandate: Mandate, statu
   if (status === 'invalid') cancelSubscriptionsOf(simulation, mandate);
 }
 
-/** Later calls for this mandate answer 410. */
 export function revokeMandate(simulation: Simulation, mandate: Mandate): void {
   mandate.revoked = true;
   mandate.status = 'invalid';
@@ -39,7 +37,7 @@ export function revokeMandate(simulation: Simulation, mandate: Mandate): void {
   cancelSubscriptionsOf(simulation, mandate);
 }
 
-/** Finds the mandate with the given id or, without an id, the newest with the given method. */
+/** Finds the customer's newest usable mandate with the given id and method. Null matches every id or method. */
 export function findUsableMandate(
   simulation: Simulation,
   customerId: string,

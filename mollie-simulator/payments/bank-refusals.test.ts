@@ -3,7 +3,7 @@ import { createDonor, createPayment, createSubscription } from '../testing/build
 import { KEY, startSimulator, type Answer, type TestSimulator } from '../testing/start-simulator.ts';
 import { startWebhookReceiver } from '../testing/webhook-receiver.ts';
 
-/** Moves the clock to noon on a Monday, so that working days do not depend on today. */
+/** Moves the clock to noon on a Monday, so that the result does not depend on the weekday of the test run. */
 async function moveToMonday(simulator: TestSimulator): Promise<void> {
   const noon = new Date();
   noon.setUTCHours(12, 0, 0, 0);
@@ -72,7 +72,7 @@ describe('random failures', () => {
     expect(new Set(await outcomes({ ...failures, share: 0 }))).toEqual(new Set(['paid']));
   });
 
-  test('are refused with invalid settings', async () => {
+  test('cannot be set with an invalid share, reason code or seed', async () => {
     const simulator = await startSimulator();
     for (const wrong of [
       { ...failures, share: 1.1 },
@@ -89,7 +89,7 @@ describe('random failures', () => {
 });
 
 describe('a requested refusal', () => {
-  test('fails the next charges of one mandate only, after five working days', async () => {
+  test('makes the next two charges of one mandate fail after five working days', async () => {
     const simulator = await startSimulator();
     await moveToMonday(simulator);
     await setAccount(simulator, { failAfterDays: 5 });
@@ -134,7 +134,7 @@ describe('a requested refusal', () => {
     ]);
   });
 
-  test('fails the next charge of one subscription only', async () => {
+  test('makes only the next charge of one subscription fail', async () => {
     const simulator = await startSimulator();
     const { customerId, mandateId } = await createDonor(simulator);
     const metadata = { gift: 'g1' };
@@ -153,7 +153,7 @@ describe('a requested refusal', () => {
     ]);
   });
 
-  test('with MD06 charges a paid debit back after ten days, with a webhook', async () => {
+  test('with MD06 leads to a chargeback ten days after the debit was paid', async () => {
     const simulator = await startSimulator();
     const receiver = await startWebhookReceiver();
     const { customerId, mandateId } = await createDonor(simulator);
@@ -190,7 +190,7 @@ describe('a requested refusal', () => {
     ]);
   });
 
-  test('becomes a chargeback when the settings name its reason', async () => {
+  test('leads to a chargeback when chargebackCodes names its reason', async () => {
     const simulator = await startSimulator();
     await setAccount(simulator, { chargebackCodes: ['AM04'], chargebackAfterDays: 3 });
     const { customerId, mandateId } = await createDonor(simulator);
@@ -206,7 +206,7 @@ describe('a requested refusal', () => {
     expect(chargeback.at('reason')).toEqual({ code: 'AC06', description: 'Account blocked' });
   });
 
-  test('needs an existing object and a valid code', async () => {
+  test('needs an existing mandate or subscription and a valid code', async () => {
     const simulator = await startSimulator();
     const { mandateId } = await createDonor(simulator);
     const ask = async (path: string, body: object) =>
@@ -219,24 +219,27 @@ describe('a requested refusal', () => {
 });
 
 describe('a mandate', () => {
-  test.each(['AC04', 'MD01', 'MD07'])('is invalid after %s, and its subscription ends', async (code) => {
-    const simulator = await startSimulator();
-    const { customerId, mandateId } = await createDonor(simulator);
-    await simulator.control('POST', `/mandates/${mandateId}/fail-next`, { code });
-    const { id } = await createSubscription(simulator, customerId);
-    const statuses = async () => [
-      (await simulator.api('GET', `/customers/${customerId}/mandates/${mandateId}`)).at('status'),
-      (await simulator.api('GET', `/customers/${customerId}/subscriptions/${id}`)).at('status'),
-    ];
-    expect(await statuses()).toEqual(['valid', 'active']);
-    await simulator.control('POST', '/advance', { days: 5 });
-    expect(await statuses()).toEqual(['invalid', 'canceled']);
-    expect((await charge(simulator, customerId)).text('detail')).toBe(
-      'No suitable mandates found for customer',
-    );
-  });
+  test.each(['AC04', 'MD01', 'MD07'])(
+    'is invalid after the refusal %s, and its subscription ends',
+    async (code) => {
+      const simulator = await startSimulator();
+      const { customerId, mandateId } = await createDonor(simulator);
+      await simulator.control('POST', `/mandates/${mandateId}/fail-next`, { code });
+      const { id } = await createSubscription(simulator, customerId);
+      const statuses = async () => [
+        (await simulator.api('GET', `/customers/${customerId}/mandates/${mandateId}`)).at('status'),
+        (await simulator.api('GET', `/customers/${customerId}/subscriptions/${id}`)).at('status'),
+      ];
+      expect(await statuses()).toEqual(['valid', 'active']);
+      await simulator.control('POST', '/advance', { days: 5 });
+      expect(await statuses()).toEqual(['invalid', 'canceled']);
+      expect((await charge(simulator, customerId)).text('detail')).toBe(
+        'No suitable mandates found for customer',
+      );
+    },
+  );
 
-  test.each(['AM04', 'MS03', 'AC06'])('stays valid after %s', async (code) => {
+  test.each(['AM04', 'MS03', 'AC06'])('stays valid after the refusal %s', async (code) => {
     const simulator = await startSimulator();
     const { customerId, mandateId } = await createDonor(simulator);
     await simulator.control('POST', `/mandates/${mandateId}/fail-next`, { code });
@@ -245,7 +248,7 @@ describe('a mandate', () => {
     expect(await simulator.journal('charge')).toHaveLength(2);
   });
 
-  test('becomes invalid after a chargeback only when the settings name its reason', async () => {
+  test('becomes invalid after a chargeback only when mandateInvalidCodes names the reason', async () => {
     const simulator = await startSimulator();
     await setAccount(simulator, { mandateInvalidCodes: [] });
     const { customerId, mandateId } = await createDonor(simulator);

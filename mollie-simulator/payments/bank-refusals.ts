@@ -3,7 +3,7 @@ import { setMandateStatus } from '../customers/mandate-status.ts';
 import type { Simulation } from '../simulation.ts';
 import type { Account, BankRefusal, Mandate, Payment, Subscription } from '../state/entities.ts';
 
-/** Uses a refusal that was requested for the subscription, then one for the mandate, and otherwise a random one. */
+/** A refusal requested for the subscription comes first, then one for the mandate, then a random refusal. */
 export function decideRefusal(
   simulation: Simulation,
   account: Account,
@@ -22,7 +22,6 @@ export function decideRefusal(
   return { code, as: isChargeback ? 'chargeback' : 'failure' };
 }
 
-/** Makes the mandate invalid when the account settings name this reason code. */
 export function invalidateMandate(simulation: Simulation, payment: Payment, code: string): void {
   const codes = simulation.store.accountOf(payment).mandateInvalidCodes;
   const mandate = payment.mandateId === null ? undefined : simulation.store.mandates.get(payment.mandateId);
@@ -36,7 +35,7 @@ function takeFailNext(item: Subscription | Mandate, save: () => void): string | 
   return code;
 }
 
-/** The result depends only on the seed and the number of earlier direct debits. */
+/** The result depends only on the seed and the number of earlier draws. */
 function drawCode({ store }: Simulation, account: Account): string | null {
   const failures = account.directDebitFailures;
   if (!failures) return null;

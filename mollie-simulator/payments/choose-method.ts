@@ -7,7 +7,7 @@ export function offeredMethods(simulation: Simulation, payment: Payment): Method
   return methodsFor(simulation.store.accountOf(payment), payment.sequenceType, payment.amountCents);
 }
 
-/** A card gets a pending mandate as soon as it is chosen, before the first payment is paid. */
+/** Ends the mandate of an earlier card. A newly chosen card gets a pending mandate before the payment is paid. */
 export function chooseMethod(simulation: Simulation, payment: Payment, method: string): void {
   if (payment.method === method) return;
   const earlier = payment.mandateId === null ? undefined : simulation.store.mandates.get(payment.mandateId);
@@ -19,7 +19,7 @@ export function chooseMethod(simulation: Simulation, payment: Payment, method: s
 
 type CardPayment = Pick<Payment, 'account' | 'method' | 'sequenceType' | 'customerId'>;
 
-/** Returns null unless the payment is a first payment by card. */
+/** Adds a pending mandate for a first payment by card and returns its id. Returns null for any other payment. */
 export function addCardMandate(simulation: Simulation, payment: CardPayment): string | null {
   const { account, method, sequenceType, customerId } = payment;
   if (method !== 'creditcard' || sequenceType !== 'first' || customerId === null) return null;

@@ -8,9 +8,9 @@ export interface Method {
   /** Null means no maximum. */
   readonly maximumCents: number | null;
   readonly expirySeconds: number;
-  /** The method of the mandate that follows a first payment. */
+  /** The method of the mandate that a first payment creates. */
   readonly mandateMethod: string | null;
-  /** A first payment may be €0, which only creates a mandate. */
+  /** A first payment of €0 is allowed. It only creates a mandate. */
   readonly freeFirst: boolean;
   readonly issuers?: readonly { id: string; name: string }[];
   readonly hasQrCode?: boolean;

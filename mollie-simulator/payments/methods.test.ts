@@ -28,7 +28,7 @@ describe('the methods of an account', () => {
     ['', ['iDEAL | Wero', 'Bank transfer']],
     ['?locale=en_GB', ['iDEAL | Wero', 'Bank transfer']],
     ['?locale=nl_NL', ['iDEAL | Wero', 'Overboeking']],
-  ])('are named in the requested locale: %s', async (query, names) => {
+  ])('are named in the requested locale, and in English by default: "%s"', async (query, names) => {
     const simulator = await startSimulator();
     await simulator.control('POST', '/account', { key: KEY, methods: ['ideal', 'banktransfer'] });
     const methods = (await simulator.api('GET', `/methods${query}`)).list('_embedded', 'methods');
@@ -48,7 +48,7 @@ describe('the methods of an account', () => {
     { ideal: { maximum: '10' } },
     { ideal: { maximum: 10 } },
     { ideal: { most: '1.00' } },
-  ])('refuse invalid limits: %j', async (methodAmounts) => {
+  ])('cannot get invalid amount limits: %j', async (methodAmounts) => {
     const simulator = await startSimulator();
     const answer = await simulator.control('POST', '/account', { key: KEY, methodAmounts });
     expect(answer.status).toBe(400);
@@ -61,7 +61,7 @@ describe('the methods of an account', () => {
     ['amount[value]=0.00&amount[currency]=EUR', []],
     ['amount[value]=10.00&amount[currency]=USD', []],
     ['sequenceType=recurring&amount[value]=1000.01&amount[currency]=EUR', []],
-  ])('for %s are %j', async (query, ids) => {
+  ])('that suit %s are %j', async (query, ids) => {
     const simulator = await startSimulator();
     expect(await idsOf(simulator, `/methods?${query}`)).toEqual(ids);
   });

@@ -118,7 +118,7 @@ export function requireSuitableMethod(
   return method;
 }
 
-/** Mollie's live mode refuses a first payment when the account cannot use its mandate. The test mode does not. */
+/** Mollie's live mode refuses a first payment whose mandate the account could not charge. Test mode accepts it. */
 function canChargeLater(account: Account, { mandateMethod }: Method): boolean {
   if (account.mode === 'test' || mandateMethod === null) return true;
   return activeMethods(account, 'recurring').some(({ id }) => id === mandateMethod);

@@ -103,14 +103,12 @@ function paymentLinks({ simulation, links, account }: ApiCall, payment: Payment)
   };
 }
 
-/** Adds the payment to the JSON of a refund or chargeback when the caller asks for it with `embed=payment`. */
 export function embedPayment<Json extends { paymentId: string }>(call: ApiCall, json: Json): Json {
   const payment = call.simulation.store.payments.get(json.paymentId);
   if (!payment || !embedsOf(call).includes('payment')) return json;
   return { ...json, _embedded: { payment: paymentJson(call, payment) } };
 }
 
-/** Adds a QR code to an open payment when the caller asks for it with `include=details.qrCode`. */
 export function includeQrCode<Json extends object>(call: ApiCall, payment: Payment, json: Json): Json {
   const asked = includes(call, 'details.qrCode') && payment.status === 'open';
   if (!asked || !findMethod(payment.method ?? '')?.hasQrCode) return json;

@@ -8,7 +8,7 @@ import { describePayment } from './payment-json.ts';
 import { findMethod } from './method-catalogue.ts';
 import type { Simulation } from '../simulation.ts';
 
-/** Only the control API can change a failed payment to paid. */
+/** Only the control API can change a failed, canceled or expired payment to paid. */
 const ALLOWED_TRANSITIONS: Record<PaymentStatus, readonly PaymentStatus[]> = {
   open: ['pending', 'authorized', 'paid', 'failed', 'canceled', 'expired'],
   pending: ['paid', 'failed', 'canceled', 'expired'],

@@ -56,7 +56,7 @@ describe('a new payment', () => {
   });
 
   test.each(['ideal', 'bancontact'])(
-    'with %s has a QR code while it is open, when the request includes it',
+    'with %s has a QR code while it is open, if the request asks for it',
     async (method) => {
       const simulator = await startSimulator();
       await simulator.control('POST', '/account', { key: KEY, methods: [method] });
@@ -95,9 +95,9 @@ describe('a new payment', () => {
     ['no description', { description: undefined }, "The 'description' field is missing", 'description'],
     ['no amount', { amount: undefined }, "The 'amount' field is missing", 'amount'],
     ['a number as amount', amountOf(10), 'The amount contains an invalid value', 'amount.value'],
-    ['one decimal', amountOf('10.0'), 'The amount contains an invalid value', 'amount.value'],
+    ['an amount with one decimal', amountOf('10.0'), 'The amount contains an invalid value', 'amount.value'],
     ['a negative amount', amountOf('-1.00'), 'The amount contains an invalid value', 'amount.value'],
-    ['an exponent', amountOf('1e3'), 'The amount contains an invalid value', 'amount.value'],
+    ['an amount with an exponent', amountOf('1e3'), 'The amount contains an invalid value', 'amount.value'],
     ['an amount of zero', amountOf('0.00'), 'The amount is lower than the minimum', 'amount'],
     ['an amount above the maximum', amountOf('50000.01'), 'The amount is higher than the maximum', 'amount'],
     ['no redirectUrl', { redirectUrl: undefined }, "The 'redirectUrl' field is missing", 'redirectUrl'],
@@ -116,7 +116,7 @@ describe('a new payment', () => {
       'method',
     ],
     ['an unknown customer', { customerId: 'cst_x' }, 'The customer id is invalid', 'customerId'],
-    ['metadata beyond 1 kB', { metadata: 'x'.repeat(1100) }, 'The metadata is larger than 1 kB', 'metadata'],
+    ['metadata over 1 kB', { metadata: 'x'.repeat(1100) }, 'The metadata is larger than 1 kB', 'metadata'],
     [
       'a testmode field, which API keys do not allow',
       { testmode: true },
@@ -160,7 +160,7 @@ describe('a new payment', () => {
   });
 });
 
-describe('the status of a payment', () => {
+describe('after the creation of a payment', () => {
   test('an iDEAL payment expires after 15 minutes', async () => {
     const simulator = await startSimulator();
     const { id } = await createPayment(simulator);
@@ -177,7 +177,7 @@ describe('the status of a payment', () => {
     ['creditcard', 30],
     ['bancontact', 60],
     ['banktransfer', 12 * 24 * 60],
-  ])('%s stays open for %i minutes', async (method, minutes) => {
+  ])('a payment by %s stays open for %i minutes', async (method, minutes) => {
     const simulator = await startSimulator();
     await simulator.control('POST', '/account', { key: KEY, methods: [method] });
     const payment = await createPayment(simulator, { method });
@@ -185,7 +185,7 @@ describe('the status of a payment', () => {
     expect(open).toBe(minutes * 60_000);
   });
 
-  test('the expiry of a method can be set', async () => {
+  test('an account can set how long a payment of a method stays open', async () => {
     const simulator = await startSimulator();
     await simulator.control('POST', '/account', { key: KEY, expirySeconds: { ideal: 60 } });
     const payment = await createPayment(simulator);
@@ -218,7 +218,7 @@ describe('the status of a payment', () => {
     expect((await simulator.api('GET', `/payments/${id}`)).at('status')).toBe('paid');
   });
 
-  test('the description of a paid payment can be changed, its redirect URL cannot', async () => {
+  test('the description of a paid payment can be changed, but its redirect URL cannot', async () => {
     const simulator = await startSimulator();
     const { id } = await createPayment(simulator);
     const patch = (fields: object) => simulator.api('PATCH', `/payments/${id}`, fields);
@@ -235,7 +235,7 @@ describe('the status of a payment', () => {
     expect((await simulator.api('DELETE', `/payments/${id}`)).status).toBe(422);
   });
 
-  test('a payment of another key answers 404', async () => {
+  test('a payment of another account answers 404', async () => {
     const simulator = await startSimulator();
     const { id } = await createPayment(simulator);
     const other = await simulator.api('GET', `/payments/${id}`, undefined, {

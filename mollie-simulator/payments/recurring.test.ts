@@ -21,7 +21,7 @@ describe('first and recurring payments', () => {
     expect(mandate.body).toMatchObject({ status: 'valid', method: 'directdebit', mandateReference: null });
   });
 
-  test('a first payment by card has a mandate from the start, and may be zero', async () => {
+  test('a first payment by card may be €0, and has a mandate before it is paid', async () => {
     const simulator = await startSimulator();
     await simulator.control('POST', '/account', { key: KEY, methods: ['creditcard'] });
     const { id: customerId } = await simulator.api('POST', '/customers', {});
@@ -171,7 +171,7 @@ describe('first and recurring payments', () => {
     expect(answer.status).toBe(400);
   });
 
-  test('a direct debit uses the bank account of the first payment, which differs for each customer', async () => {
+  test('a direct debit uses the bank account of the first payment of this customer', async () => {
     const simulator = await startSimulator();
     const accounts = [];
     for (const name of ['A. Gever', 'B. Geefster']) {

@@ -40,7 +40,7 @@ describe('a refund', () => {
     });
   });
 
-  test('needs a paid payment and an amount up to the remainder', async () => {
+  test('needs a paid payment and cannot exceed the remaining amount', async () => {
     const simulator = await startSimulator();
     const { id } = await createPaidPayment(simulator);
     const { id: openId } = await createPayment(simulator);
@@ -58,7 +58,7 @@ describe('a refund', () => {
     expect((await refund(simulator, openId, '1.00')).status).toBe(422);
   });
 
-  test('of the same amount within the hour is a duplicate', async () => {
+  test('of the same amount within an hour is refused as a duplicate', async () => {
     const simulator = await startSimulator();
     const { id } = await createPaidPayment(simulator);
     await refund(simulator, id, '4.00');
@@ -71,7 +71,7 @@ describe('a refund', () => {
     expect((await refund(simulator, id, '4.00')).status).toBe(201);
   });
 
-  test('of the same amount is a duplicate for the configured time, even with another key', async () => {
+  test('of the same amount is refused for the configured time, even with another idempotency key', async () => {
     const simulator = await startSimulator();
     await simulator.control('POST', '/account', { key: KEY, duplicateRefundSeconds: 60 });
     const { id } = await createPaidPayment(simulator);
@@ -122,7 +122,7 @@ describe('a refund', () => {
     }
   });
 
-  test('can be canceled with 204 while it is pending, and makes the amount refundable again', async () => {
+  test('can be canceled while it is pending, and then no longer lowers the remaining amount', async () => {
     const simulator = await startSimulator();
     const { id } = await createPaidPayment(simulator);
     const { id: refundId } = await refund(simulator, id, '10.00');
@@ -185,7 +185,7 @@ describe('a chargeback', () => {
     expect(chargeback.at('reversedAt')).toBeUndefined();
   });
 
-  test('can be reversed once, and cannot exceed the payment', async () => {
+  test('cannot exceed the payment, and can be reversed only once', async () => {
     const simulator = await startSimulator();
     const { id } = await createPaidPayment(simulator);
     const { id: chargebackId } = await simulator.control('POST', `/payments/${id}/chargeback`, {});

@@ -19,7 +19,7 @@ export type AccountSettings = typeof DEFAULT_SETTINGS;
 export const DEFAULT_SETTINGS = {
   revoked: false,
   methods: ['ideal', 'directdebit'],
-  /** Replaces the bounds of a method in the catalogue. */
+  /** Overrides the amount bounds that the catalogue gives a method. */
   methodAmounts: {} as Record<string, AmountBounds>,
   directDebitDelaySeconds: 2 * 86_400,
   failNextDirectDebits: 0,
@@ -34,12 +34,11 @@ export const DEFAULT_SETTINGS = {
   refundedAfterSeconds: 86_400,
   /** A second refund of the same amount within this time is a duplicate. */
   duplicateRefundSeconds: 3600,
-  /** Replaces the expiry of a method in the catalogue. */
+  /** Overrides the expiry that the catalogue gives a method. */
   expirySeconds: {} as Record<string, number>,
   /** Mollie's test mode cancels a subscription after 10 payments. Null means never. */
   testSubscriptionLimit: null as number | null,
-  /** Mollie refuses webhook URLs that are not public. */
   refusesLocalWebhooks: false,
-  /** Mollie documents `embed` with a single value only, so it may ignore several. */
+  /** If true, `embed` with several values is ignored, because Mollie documents only single values. */
   embedsOnlyOne: false,
 };

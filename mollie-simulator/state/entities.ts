@@ -3,7 +3,7 @@ import type { AccountSettings } from './account-settings.ts';
 /** Amounts are in euro cents; times are milliseconds of simulated time. */
 export interface Entity {
   readonly id: string;
-  /** The order of creation over all entities. */
+  /** Increases with each new entity of any kind. */
   readonly seq: number;
   readonly account: string;
   readonly createdAt: number;
@@ -73,7 +73,7 @@ export interface Mandate extends Entity {
   readonly signatureDate: string;
   readonly mandateReference: string | null;
   revoked: boolean;
-  /** Reason codes with which its next charges fail. */
+  /** The bank refuses the next charges with these reason codes. */
   failNext?: string[];
 }
 

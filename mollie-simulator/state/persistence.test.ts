@@ -87,7 +87,7 @@ test('an account keeps its own clock and its random series after a restart', asy
   expect(readFileSync(dataFile, 'utf8').split('\n').at(-2)).toContain('"value":null');
 });
 
-test('a notification that was not delivered is sent after the restart', async () => {
+test('a webhook that was not delivered before a restart is sent again after it', async () => {
   const dataFile = temporaryFile();
   const receiver = await startWebhookReceiver();
   receiver.answer = 500;
@@ -100,7 +100,7 @@ test('a notification that was not delivered is sent after the restart', async ()
   expect(receiver.received.map(({ body }) => body)).toEqual([`id=${id}`, `id=${id}`]);
 });
 
-test('events that became due during a stop keep their own time', async () => {
+test('a payment that expired while the simulator was stopped keeps its own expiry time', async () => {
   const dataFile = temporaryFile();
   const first = await start(dataFile);
   await first.simulator.control('POST', '/account', { key: KEY, expirySeconds: { ideal: 1 } });
@@ -134,7 +134,7 @@ test('an account that was stored before a setting existed gets the default', asy
   });
 });
 
-test('a reset also empties the file', async () => {
+test('a reset also empties the data file', async () => {
   const dataFile = temporaryFile();
   const first = await start(dataFile);
   await createPayment(first.simulator);
@@ -143,7 +143,7 @@ test('a reset also empties the file', async () => {
   expect(readFileSync(dataFile, 'utf8')).toBe('');
 });
 
-test('a killed process loses no payment that it answered', async () => {
+test('a killed process loses no payment whose creation it answered', async () => {
   const dataFile = temporaryFile();
   const first = await startSimulatorProcess(dataFile);
   const answered: string[] = [];
@@ -159,7 +159,7 @@ test('a killed process loses no payment that it answered', async () => {
   await expect.poll(() => answered.length, { timeout: 90_000 }).toBeGreaterThan(100);
   expect(await first.end('SIGKILL')).toBeNull();
   await giving;
-  // Adds a last line that was cut off, which must be ignored.
+  // The restart must ignore a last line that was cut off.
   appendFileSync(dataFile, '[{"kind":"payment","id":"tr_torn","value":{"id":"tr_t');
 
   const second = await startSimulatorProcess(dataFile);

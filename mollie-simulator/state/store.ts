@@ -13,7 +13,7 @@ import type {
   Subscription,
 } from './entities.ts';
 
-/** State changes only inside `change`. It writes each mutation as one line, so a crash keeps all of it or nothing. */
+/** State changes only inside `change`, which writes each mutation as one line, so a crash never keeps half of it. */
 export class Store {
   readonly byKind = new Map<string, AnyCollection>();
   readonly accounts = this.#addCollection<Account>('account', () => []);
@@ -69,7 +69,6 @@ export class Store {
     }
   }
 
-  /** `value` is null when the item was removed. */
   markChanged(kind: string, id: string, value: unknown): void {
     if (this.#depth === 0) throw new Error(`${kind} ${id} changed outside a mutation`);
     this.#pending.set(`${kind}/${id}`, { kind, id, value });
@@ -79,7 +78,7 @@ export class Store {
     this.#listeners.push(listener);
   }
 
-  /** Also compacts the data file. */
+  /** Reads the data file and compacts it. */
   load(restoreOther: (changes: Change[]) => Iterable<Change>): void {
     if (!this.#log) return;
     const other: Change[] = [];

@@ -103,7 +103,6 @@ export function readStartDate({ body, simulation, account }: ApiCall): string | 
   return startDate;
 }
 
-/** Ended subscriptions do not count. */
 export function requireUniqueDescription(
   simulation: Simulation,
   customerId: string,

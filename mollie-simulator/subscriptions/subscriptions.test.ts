@@ -11,7 +11,7 @@ function dutchDate(timestamp: string): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Amsterdam' }).format(Date.parse(timestamp));
 }
 
-/** Moves the clock to noon on 15 January of next year, so that dates do not depend on today. */
+/** Moves the clock to noon on 15 January of next year, so that the result does not depend on today's date. */
 async function moveToJanuary(simulator: TestSimulator): Promise<number> {
   const year = new Date().getUTCFullYear() + 1;
   await simulator.control('POST', '/advance', { to: `${year}-01-15T12:00:00Z` });
@@ -19,7 +19,7 @@ async function moveToJanuary(simulator: TestSimulator): Promise<number> {
 }
 
 describe('a new subscription', () => {
-  test('has the fields of Mollie and waits for its start date', async () => {
+  test('has the fields that Mollie sends, and is not charged before its start date', async () => {
     const simulator = await startSimulator();
     const year = await moveToJanuary(simulator);
     const { customerId, mandateId } = await createDonor(simulator);
@@ -49,7 +49,7 @@ describe('a new subscription', () => {
     expect(await chargeDates(simulator)).toEqual([]);
   });
 
-  test('without a start date charges today, with its own metadata and description', async () => {
+  test('without a start date is charged today, and the payment has its metadata and description', async () => {
     const simulator = await startSimulator();
     const { customerId } = await createDonor(simulator);
     const subscription = await createSubscription(simulator, customerId, { metadata: { intent: 7 } });
@@ -112,7 +112,7 @@ describe('a new subscription', () => {
     });
   });
 
-  test('is refused above the direct debit maximum of the account, and so is an update', async () => {
+  test('cannot exceed the direct debit maximum of the account, not even through a later update', async () => {
     const simulator = await startSimulator();
     const { customerId } = await createDonor(simulator);
     await simulator.control('POST', '/account', {
@@ -168,7 +168,7 @@ describe('a new subscription', () => {
 });
 
 describe('charges', () => {
-  test('from the 31st of January fall on the last day of every month of a year, within five seconds of processor time', async () => {
+  test('of a subscription that starts on 31 January fall on the last day of every month', async () => {
     const simulator = await startSimulator();
     const year = await moveToJanuary(simulator);
     const { customerId } = await createDonor(simulator);
@@ -215,7 +215,7 @@ describe('charges', () => {
     expect(await simulator.journal('charge')).toHaveLength(3);
   });
 
-  test('continue after ten in test mode, unless testSubscriptionLimit stops them as Mollie does', async () => {
+  test('continue after the tenth in test mode, unless testSubscriptionLimit is set', async () => {
     const simulator = await startSimulator();
     const { customerId } = await createDonor(simulator);
     await createSubscription(simulator, customerId, { interval: '1 day', description: 'a' });
@@ -245,7 +245,7 @@ describe('charges', () => {
 });
 
 describe('canceling and updating a subscription', () => {
-  test('a cancellation answers 200 without a next date, and a second one is refused', async () => {
+  test('a canceled subscription is not charged again, and a second cancellation is refused', async () => {
     const simulator = await startSimulator();
     const { customerId, mandateId } = await createDonor(simulator);
     const { id } = await createSubscription(simulator, customerId);
@@ -265,7 +265,7 @@ describe('canceling and updating a subscription', () => {
     expect(await simulator.journal('charge')).toHaveLength(1);
   });
 
-  test('an update changes later charges', async () => {
+  test('an update changes the amounts and dates of later charges', async () => {
     const simulator = await startSimulator();
     const year = await moveToJanuary(simulator);
     const { customerId } = await createDonor(simulator);

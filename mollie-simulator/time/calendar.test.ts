@@ -34,12 +34,12 @@ describe('addIntervals', () => {
     expect(firstDates('2018-04-30', monthly, 3)).toEqual(['2018-04-30', '2018-05-31', '2018-06-30']);
   });
 
-  test('keeps the 29th, except in a February without one', () => {
+  test('keeps the 29th, except in a February of 28 days', () => {
     expect(firstDates('2027-01-29', monthly, 3)).toEqual(['2027-01-29', '2027-02-28', '2027-03-29']);
     expect(addIntervals('2028-01-29', monthly, 1)).toBe('2028-02-29');
   });
 
-  test('counts months, weeks and days into the next year or month', () => {
+  test('continues into the next month and the next year', () => {
     expect(addIntervals('2026-11-15', { count: 3, unit: 'month' }, 1)).toBe('2027-02-15');
     expect(addIntervals('2026-12-28', { count: 1, unit: 'week' }, 2)).toBe('2027-01-11');
     expect(addIntervals('2028-02-28', { count: 1, unit: 'day' }, 2)).toBe('2028-03-01');
@@ -66,14 +66,14 @@ describe('parseInterval', () => {
   );
 });
 
-describe('Dutch time', () => {
+describe('the calendar', () => {
   const dutch = new Intl.DateTimeFormat('sv-SE', {
     timeZone: 'Europe/Amsterdam',
     dateStyle: 'short',
     timeStyle: 'medium',
   });
 
-  test('agrees with the time zone database for every hour of four years', () => {
+  test('knows the Dutch date of every hour of four years', () => {
     const wrong: string[] = [];
     for (let ms = Date.UTC(2026, 0, 1); ms < Date.UTC(2030, 0, 1); ms += 3_600_000) {
       if (amsterdamDate(ms) !== dutch.format(ms).slice(0, 10)) wrong.push(toTimestamp(ms));
@@ -82,7 +82,7 @@ describe('Dutch time', () => {
   });
 
   test.each(['2027-03-27', '2027-03-28', '2027-03-29', '2027-10-30', '2027-10-31', '2027-11-01'])(
-    'puts the charge at four in the morning of %s, also when the clocks change',
+    'puts the charge of %s at four in the morning Dutch time',
     (date) => {
       expect(dutch.format(chargeMoment(date))).toBe(`${date} 04:00:00`);
     },
@@ -93,7 +93,7 @@ describe('Dutch time', () => {
     ['2026-11-19T12:00:00Z', 2, '2026-11-23T12:00:00Z'],
     ['2026-11-20T23:30:00Z', 1, '2026-11-22T23:30:00Z'],
     ['2026-11-21T12:00:00Z', 5, '2026-11-27T12:00:00Z'],
-  ])('skips weekends when it adds working days: %s and %i more', (from, days, to) => {
+  ])('skips weekends: %s plus %i working days', (from, days, to) => {
     expect(addWorkingDays(Date.parse(from), days)).toBe(Date.parse(to));
   });
 
@@ -101,7 +101,7 @@ describe('Dutch time', () => {
     ['2026-11-16T10:20:30Z', 3, '2027-02-16T10:20:30Z'],
     ['2026-12-31T10:20:30Z', 2, '2027-02-28T10:20:30Z'],
     ['2026-11-16T10:20:30Z', 0, '2026-11-16T10:20:30Z'],
-  ])('adds months to a moment: %s and %i more', (from, months, to) => {
+  ])('adds months to a moment: %s plus %i months', (from, months, to) => {
     expect(addMonthsTo(Date.parse(from), months)).toBe(Date.parse(to));
   });
 

@@ -29,7 +29,6 @@ export interface Interval {
 
 const MAX_COUNT_BY_UNIT: Record<Interval['unit'], number> = { day: 365, week: 52, month: 12 };
 
-/** Accepts "1 month" and "1 months". Returns undefined when the interval is invalid or longer than a year. */
 export function parseInterval(text: string): Interval | undefined {
   const match = /^(\d{1,3}) (day|week|month)s?$/.exec(text);
   if (!match) return undefined;
@@ -42,7 +41,7 @@ export function formatInterval({ count, unit }: Interval): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
-/** Monthly dates from the 30th or 31st fall on the last day of every month. */
+/** Monthly dates that start on the 30th or 31st fall on the last day of every month. */
 export function addIntervals(start: string, { count, unit }: Interval, times: number): string {
   if (times === 0) return start;
   if (unit === 'month') return addMonths(start, count * times);

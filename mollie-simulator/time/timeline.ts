@@ -29,7 +29,7 @@ class SimulatedClock {
 }
 
 export class Timeline {
-  /** Null for the timeline that accounts without their own clock share. */
+  /** Null for the shared timeline, which all accounts without their own clock use. */
   readonly account: string | null;
   readonly clock = new SimulatedClock();
   readonly schedule = new Schedule();
@@ -40,7 +40,7 @@ export class Timeline {
     this.account = account;
   }
 
-  /** Runs the work after every earlier move of this clock. */
+  /** Runs the work when all earlier moves of this clock are finished. */
   whenStill<T>(work: () => T | Promise<T>): Promise<T> {
     const done = this.#lastMove.then(work);
     this.#lastMove = done.catch(() => undefined);

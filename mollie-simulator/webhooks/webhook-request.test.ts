@@ -26,7 +26,7 @@ test('a receiver has 15 seconds to answer', async () => {
   expect(result).toEqual({ error: 'timed out after 15 seconds' });
 });
 
-test('a connection that the receiver closed is opened again', async () => {
+test('the sender opens a new connection after the receiver closed the old one', async () => {
   const receiver = await startWebhookReceiver();
   const sender = new WebhookSender(() => true);
   onTestFinished(() => sender.close());

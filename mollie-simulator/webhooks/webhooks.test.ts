@@ -56,7 +56,7 @@ describe('a webhook', () => {
     expect(receiver.received).toEqual([]);
   });
 
-  test('is sent when the payment expires in real time', async () => {
+  test('is sent when the payment expires without a move of the clock', async () => {
     const simulator = await startSimulator();
     const receiver = await startWebhookReceiver();
     const { id } = await createPayment(simulator, { webhookUrl: receiver.url });
@@ -86,7 +86,7 @@ describe('retries', () => {
     expect(receiver.received).toHaveLength(10);
   });
 
-  test.each([201, 204, 404])('follow an answer of %i, because only 200 counts', async (status) => {
+  test.each([201, 204, 404])('follow an answer of %i, because only 200 is accepted', async (status) => {
     const simulator = await startSimulator();
     const receiver = await startWebhookReceiver();
     receiver.answer = status;
@@ -97,7 +97,7 @@ describe('retries', () => {
     expect(outcomes).toEqual(['failed', 'delivered']);
   });
 
-  test('follow a receiver that cannot be reached', async () => {
+  test('are planned when the receiver cannot be reached', async () => {
     const simulator = await startSimulator();
     await createPaidPayment(simulator, { webhookUrl: 'http://127.0.0.1:1/webhook' });
     expect(await simulator.journal('webhook')).toMatchObject([

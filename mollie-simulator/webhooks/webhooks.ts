@@ -12,7 +12,7 @@ const ATTEMPT_MINUTES = [0, 1, 3, 7, 15, 31, 60, 120, 240, 26 * 60];
 
 export type ReleaseOrder = 'created' | 'reversed' | 'shuffled';
 
-/** Queues a webhook in the same mutation as its change, and repeats it until the receiver answers 200. */
+/** Queues a webhook in the same mutation as its cause. Makes up to ten attempts until the receiver answers 200. */
 export class Webhooks {
   readonly #store: Store;
   readonly #now: (account: string) => number;
@@ -58,7 +58,7 @@ export class Webhooks {
     await Promise.all(due.map((delivery) => this.attempt(delivery)));
   }
 
-  /** A second call waits for the running attempt. */
+  /** A call during a running attempt waits for that attempt. */
   attempt(delivery: Delivery): Promise<void> {
     const running = this.#inFlight.get(delivery.id);
     if (running) return running.attempt;

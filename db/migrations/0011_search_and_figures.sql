@@ -78,7 +78,8 @@ create function gulhart.month_booked(completed_at timestamptz, created_at timest
   return date_trunc('month', coalesce(completed_at, created_at) at time zone 'Europe/Amsterdam')::date;
 
 -- Donations that are not in the words and the tally yet. A gift adds one row and no index entry, and locks no row that
--- other gifts need. A job calls gulhart.count_new_donations, which moves the rows. Until then searches and counts read them here.
+-- other gifts need. A job calls gulhart.count_new_donations, which moves the rows. Until then searches and counts read
+-- the rows here.
 create table gulhart.new_donation (
   organisation_id text collate "C" not null,
   donation_id text collate "C" not null,

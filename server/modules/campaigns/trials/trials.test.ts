@@ -384,10 +384,11 @@ describe('a trial', () => {
     );
     const example = await aPaidGift(world, organisation, { [trialField]: `${id}.1` });
     await world.owner.query(
-      `insert into donation select (jsonb_populate_record(d, jsonb_build_object(
-         'donation_id', substr(md5(n::text || d.donation_id), 1, 26), 'variant', case when n <= 60 then 1 else 2 end,
-         'idempotency_key', null))).*
-       from donation d, generate_series(1, 260) n where d.donation_id = $1`,
+      `insert into donation (organisation_id, donation_id, environment, origin, status, amount_cents, is_recurring,
+         trial_id, variant, created_at, completed_at)
+       select organisation_id, substr(md5(n::text || donation_id), 1, 26), environment, origin, status, amount_cents,
+         is_recurring, trial_id, case when n <= 60 then 1 else 2 end, created_at, completed_at
+       from donation, generate_series(1, 260) n where donation_id = $1`,
       [example.id],
     );
     await aPaymentOfEachDonation(world, organisation);

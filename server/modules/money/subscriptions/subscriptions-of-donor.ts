@@ -5,6 +5,7 @@ import type {
 } from '../../../platform/database/database.ts';
 import { updateSubscription } from './store.ts';
 import { subscriptionsOf } from './queries.ts';
+import { findDonation } from '../../gifts/donations/queries.ts';
 import { isRunning, type Subscription } from './subscription.ts';
 import { randomId } from '../../../platform/random-id.ts';
 
@@ -22,21 +23,13 @@ export async function hasNewerSubscription(
   { donor_id: donorId, ended_at, environment }: Subscription,
 ): Promise<boolean> {
   if (donorId === null || ended_at === null) return false;
-  const newer = await transaction.own
-    .selectFrom('subscription as s')
-    .innerJoin('donation as d', (join) =>
-      join
-        .onRef('d.organisation_id', '=', 's.organisation_id')
-        .onRef('d.donation_id', '=', 's.first_donation_id'),
-    )
-    .select('s.subscription_id')
-    .where('s.donor_id', '=', donorId)
-    .where('s.environment', '=', environment)
-    .where('s.status', 'in', ['starting', 'active', 'suspended'])
-    .where('d.created_at', '>=', ended_at)
-    .limit(1)
-    .executeTakeFirst();
-  return newer !== undefined;
+  const subscriptions = await subscriptionsOfDonor(transaction, donorId).execute();
+  for (const subscription of subscriptions) {
+    if (!isRunning(subscription.status) || subscription.environment !== environment) continue;
+    const first = await findDonation(transaction, subscription.first_donation_id);
+    if (first && first.created_at >= ended_at) return true;
+  }
+  return false;
 }
 
 /** Also replaces the token of the donor's link, because the old mailbox contains the current link. */

@@ -2,7 +2,7 @@ import type { AuditKind } from './audit.ts';
 
 type Sentences = Record<string, (detail: string) => string>;
 
-/** When an administrator does one of these, the platform's log gets the same entry. */
+/** If an administrator does one of these, the organisation's log and the platform's log both get an entry. */
 const logins = {
   account_username_changed: (change) => `De gebruikersnaam van het account gewijzigd: ${change}.`,
   account_email_changed: (change) => `Het e-mailadres van het account gewijzigd: ${change}.`,
@@ -132,7 +132,6 @@ const platformSentences = {
   platform_setting_removed: (name) => `De instelling ‘${name}’ van het platform verwijderd.`,
 } satisfies Sentences;
 
-/** The database checks the same names. */
 const byKind = { logins, team, donors, money, settings } satisfies Record<AuditKind, Sentences>;
 
 export type AccountAction = keyof typeof logins;
@@ -140,6 +139,7 @@ export type AuditAction = { [Kind in AuditKind]: keyof (typeof byKind)[Kind] }[A
 export type PlatformAction = keyof typeof platformSentences;
 
 export const actionsOf = (kind: AuditKind) => Object.keys(byKind[kind]) as AuditAction[];
+/** A check constraint of audit_entry lists the same actions. */
 export const auditActions = Object.values(byKind).flatMap(Object.keys) as AuditAction[];
 export const platformActions = Object.keys(platformSentences) as PlatformAction[];
 

@@ -113,9 +113,9 @@ export const publicDonation = z.object({
   firstName: z.nullable(z.string()),
   status: z.enum(publicStatuses),
   organizationName: z.string(),
-  /** The server has checked that the donor's page may link to this address. */
+  /** Safe to link to: a requested URL on one of the organisation's websites, or a fallback that the server chose. */
   returnUrl: z.string(),
-  /** The organisation's page for cancelled payments, if it has one. */
+  /** The organisation's page for cancelled payments. Null if it has none or the payment was not cancelled. */
   cancelUrl: z.nullable(z.string()),
   thankYouText: z.nullable(z.string()),
 });

@@ -1,6 +1,6 @@
-/** The Mulberry32 algorithm. The same seed gives the same numbers. */
 export type Random = () => number;
 
+/** Creates a random number generator with the Mulberry32 algorithm. The same seed gives the same numbers. */
 export function createRandom(seed: number): Random {
   let state = seed;
   return () => {

@@ -4,7 +4,7 @@
 --   gulhart.organisation_id = <id>   one organisation
 --   gulhart.platform        = on     an administrator or the platform itself
 
--- A role belongs to the whole cluster, so another database may have created it.
+-- A role belongs to the whole cluster, so the migrations of another database may have created it.
 do $$
 begin
   create role gulhart_app nologin nosuperuser nobypassrls nocreatedb nocreaterole;
@@ -41,7 +41,7 @@ create function gulhart.product_now() returns timestamptz
   return coalesce(nullif(current_setting('gulhart.now', true), '')::timestamptz, now());
 
 -- Called for every tenant table. The subqueries make PostgreSQL read the settings once per statement, not once per row.
--- They also keep the planner from expecting almost no rows for the platform.
+-- Without them, the planner would also expect almost no rows in the platform scope.
 create procedure gulhart.protect_tenant_table(table_name regclass)
   language plpgsql
   as $$
@@ -56,7 +56,7 @@ begin
 end
 $$;
 
--- A door is a function that the product calls before it knows the organisation. It takes a secret or an address, and
+-- A door is a function that sees the rows of all organisations, mostly to find the organisation of a request. It
 -- returns only the columns that its caller needs. It sets the platform scope itself, because only a superuser may
 -- attach a custom setting to a function, and the owner of a managed database is no superuser.
 create procedure gulhart.create_door(signature text, columns text, query text)

@@ -1,4 +1,5 @@
--- Functions for the jobs of graphile_worker, because gulhart_app cannot read its tables. Counters of the rate limits.
+-- Functions that add and list jobs, because gulhart_app cannot read the tables of graphile_worker. Also the counters of
+-- the rate limits.
 
 -- The product calls this in the transaction that needs the job, so that both commit together.
 create function gulhart.enqueue_job(
@@ -6,7 +7,7 @@ create function gulhart.enqueue_job(
 ) returns void
   language sql volatile security definer
   set search_path = pg_catalog, pg_temp
-  -- The library's statement is large, and planning it takes longer than running it.
+  -- The statement in add_job is large, and planning it takes longer than running it.
   set plan_cache_mode = force_generic_plan
   as $$
     select graphile_worker.add_job(

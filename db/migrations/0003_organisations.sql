@@ -30,7 +30,8 @@ create function gulhart.tell_form_changed() returns trigger
 create trigger tell_form_changed after insert or update or delete on gulhart.organisation
   for each row execute function gulhart.tell_form_changed();
 
--- The websites of an organisation. Donors return only to these after paying, and only these may frame the form.
+-- The websites of an organisation. Donors may return to them after paying. If an organisation has any, only they may
+-- frame its form.
 create table gulhart.organisation_domain (
   organisation_id text collate "C" not null,
   domain_id text collate "C" not null,
@@ -51,9 +52,9 @@ create table gulhart.organisation_image (
   organisation_id text collate "C" not null,
   image_id text collate "C" not null,
   kind text not null,
-  -- With transparency, for screens and mails.
+  -- For screens and mails. A logo or signature keeps its transparency.
   content bytea not null,
-  -- On white, for PDFs. Null for a photograph.
+  -- For PDFs, on a white background. Null for a photograph.
   print_content bytea,
   -- A smaller WebP of a photograph.
   phone_content bytea,
@@ -73,8 +74,8 @@ create table gulhart.organisation_image (
 create index organisation_image_of_organisation on gulhart.organisation_image (organisation_id, image_id);
 call gulhart.protect_tenant_table('gulhart.organisation_image');
 
--- The last fetched version of a logo or signature, prepared for print. A failure is stored too, so that no receipt
--- waits for the same website twice.
+-- A logo or signature from another website, prepared for print. A failure is stored too, so that receipts wait for the
+-- website at most once a day.
 create table gulhart.organisation_logo (
   organisation_id text collate "C" not null,
   kind text not null default 'logo',

@@ -1,4 +1,5 @@
--- Settings, their periods, claims to a name, and payment keys. The TypeScript code defines which settings exist.
+-- Settings, their values in earlier periods, claims to a name or RSIN, and payment keys. The TypeScript code defines
+-- which settings exist.
 
 create table gulhart.organisation_setting (
   organisation_id text collate "C" not null,
@@ -55,7 +56,8 @@ call gulhart.protect_tenant_table('gulhart.organisation_secret');
 create trigger tell_form_changed after insert or update or delete on gulhart.organisation_secret
   for each row execute function gulhart.tell_form_changed();
 
--- The values of settings by period. A period ends before valid_until, which is null for the current value.
+-- The past and current values of three settings. A value is valid until the day before valid_until, which is null for
+-- the current value.
 create table gulhart.setting_period (
   organisation_id text collate "C" not null,
   key text collate "C" not null,

@@ -25,7 +25,7 @@ create table gulhart.account (
 );
 create unique index account_username_unique on gulhart.account (lower(username));
 create unique index account_email_unique on gulhart.account (lower(email));
--- Donations that name no organisation go to the organisation of the oldest administrator.
+-- Donations that name no organisation go to the organisation of the administrator whose account is the oldest.
 create index account_administrators on gulhart.account (created_at) where is_admin;
 create index account_by_last_organisation on gulhart.account (last_organisation_id);
 create index account_by_inviter on gulhart.account (invited_by_id) where invited_by_id is not null;
@@ -89,7 +89,7 @@ create table gulhart.session (
   session_id text collate "C" not null,
   token_hash bytea not null,
   account_id text collate "C" not null,
-  -- The session ends with the membership of this organisation.
+  -- The session is deleted when the account leaves this organisation.
   organisation_id text collate "C" not null,
   device text not null,
   created_at timestamptz not null default gulhart.product_now(),

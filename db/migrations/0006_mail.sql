@@ -80,8 +80,8 @@ call gulhart.protect_tenant_table('gulhart.mail_attachment');
 create table gulhart.mail_pause (
   only_one boolean not null default true,
   paused_at timestamptz not null default gulhart.product_now(),
-  -- When only new mail was resumed. A mail that may have been sent before the restore then fails. Resuming all mail
-  -- deletes the row.
+  -- When sending was resumed for new mail only. From then on, a mail that may have been sent before the restore gets
+  -- the status failed. Resuming all mail deletes the row.
   resumed_at timestamptz,
   constraint mail_pause_pk primary key (only_one),
   constraint mail_pause_is_one check (only_one)
@@ -92,7 +92,7 @@ create policy platform_only on gulhart.mail_pause
   using (gulhart.acts_for_platform()) with check (gulhart.acts_for_platform());
 grant select, insert, update, delete on gulhart.mail_pause to gulhart_app;
 
--- Donors whose death the bank reported. Only a hash is stored, because the row stays for ever.
+-- Donors whose death the bank reported. Only a hash of the email address is stored, because the row stays for ever.
 create table gulhart.silenced_recipient (
   organisation_id text collate "C" not null,
   recipient_hash bytea not null,

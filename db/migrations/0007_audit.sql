@@ -69,7 +69,7 @@ create table gulhart.platform_audit_entry (
 create index platform_audit_entry_newest on gulhart.platform_audit_entry (at desc, entry_id desc);
 alter table gulhart.platform_audit_entry enable row level security;
 alter table gulhart.platform_audit_entry force row level security;
--- Every scope may add entries, because an administrator who acts in an organisation writes in that scope.
+-- Every scope may add entries, because an administrator can act in the scope of an organisation.
 create policy platform_reads on gulhart.platform_audit_entry for select using (gulhart.acts_for_platform());
 create policy every_scope_adds on gulhart.platform_audit_entry for insert
   with check (gulhart.acts_for_platform() or gulhart.current_organisation_id() is not null);

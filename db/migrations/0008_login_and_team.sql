@@ -9,7 +9,7 @@ create table gulhart.password_reset (
 create index password_reset_by_account on gulhart.password_reset (account_id);
 call gulhart.protect_account_table('gulhart.password_reset');
 
--- Links that confirm the address to which they were sent. That address may replace the account's current address.
+-- Links that confirm the address to which they were mailed: the account's address, or a new address to replace it.
 create table gulhart.email_confirmation (
   token_hash bytea not null,
   account_id text collate "C" not null,
@@ -85,7 +85,7 @@ create table gulhart.totp (
   secret text not null,
   -- Null until the first correct code.
   confirmed_at timestamptz,
-  -- The period of the last accepted code, so that each code works once.
+  -- The period of the last accepted code, so that each code works only once.
   last_period bigint not null default 0,
   constraint totp_pk primary key (account_id),
   constraint totp_account_fk foreign key (account_id) references gulhart.account on delete cascade
@@ -100,7 +100,7 @@ create table gulhart.recovery_code (
 );
 call gulhart.protect_account_table('gulhart.recovery_code');
 
--- Each challenge works once. A login without a typed address has no account yet.
+-- Each challenge works only once. account_id is null when a user logs in without typing an email address.
 create table gulhart.passkey_challenge (
   challenge_hash bytea not null,
   account_id text collate "C",
@@ -161,7 +161,7 @@ call gulhart.create_door(
   where p.credential_id = presented_credential_id
 $$);
 
--- An account with administrator rights gets its first password only while its inviter is an administrator.
+-- An invited administrator can choose a password only while the inviter is still an administrator.
 call gulhart.create_door(
   'identify_password_reset(presented_token_hash bytea, present timestamptz)',
   'organisation_id text, account_id text', $$

@@ -62,7 +62,7 @@ call gulhart.protect_tenant_table('gulhart.campaign_page');
 create trigger tell_form_changed after insert or update or delete on gulhart.campaign_page
   for each row execute function gulhart.tell_form_changed();
 
--- All addresses that a page ever had. An old address redirects to the newest, and no other page can take it.
+-- All addresses that a page ever had. No other page can take them. An old address redirects to the newest.
 create table gulhart.campaign_address (
   organisation_id text collate "C" not null,
   slug text collate "C" not null,
@@ -88,7 +88,8 @@ call gulhart.create_door(
   where a.slug = presented_slug
 $$);
 
--- Does another organisation have this address, or one that looks like it? Choosing the address reveals the same.
+-- Does another organisation have this address, or one that looks like it? A user who tries to choose the address
+-- learns the same.
 call gulhart.create_door(
   'is_campaign_address_taken(presented_slug text)',
   'is_taken boolean', $$
@@ -123,7 +124,7 @@ create table gulhart.trial (
   second_visits bigint not null default 0,
   started_at timestamptz not null default gulhart.product_now(),
   ended_at timestamptz,
-  -- Null when the difference could be chance.
+  -- Null if the difference between the variants could be chance.
   winner smallint,
   kept smallint,
   constraint trial_pk primary key (organisation_id, trial_id),

@@ -58,7 +58,7 @@ create table gulhart.donation (
   -- The utm_source of the link that the donor followed, or else the website with that link.
   source text collate "C",
   utm text,
-  -- Two requests from a browser with the same key are the same donation.
+  -- Two requests from a browser with the same key make one donation.
   idempotency_key uuid,
   -- Mollie's name of the payment method. Null until it is known.
   method text collate "C",
@@ -96,8 +96,8 @@ create table gulhart.donation (
 );
 create unique index donation_idempotency_key on gulhart.donation (organisation_id, idempotency_key)
   where idempotency_key is not null;
--- Lists are in order of creation, but a period selects by the day of payment. The indexes for lists include that day,
--- so that PostgreSQL finds a period without reading each donation.
+-- Lists are in order of creation, but the filter on a period uses the day of payment. The indexes for lists include
+-- that day, so that PostgreSQL can filter without reading each donation.
 create index donation_newest
   on gulhart.donation (organisation_id, environment, created_at desc, donation_id desc) include (completed_at);
 create index donation_by_status
@@ -106,7 +106,7 @@ create index donation_by_status
 create index donation_by_interval
   on gulhart.donation (organisation_id, environment, interval_months, created_at desc, donation_id desc)
   where interval_months <> 1;
--- The newest of all organisations. An administrator rarely filters, so this one index has the columns of every filter.
+-- The newest donations of all organisations. Administrators rarely filter, so one index has the columns of all filters.
 -- Every id is greater than '', but the planner cannot prove that for a parameter. So the planner never uses this index
 -- for one organisation, whose rows may be far apart.
 create index donation_newest_of_all
@@ -233,7 +233,7 @@ create table gulhart.ledger_entry (
   -- that every statement must give the time.
   occurred_at timestamptz not null,
   recorded_at timestamptz not null default gulhart.product_now(),
-  -- A repeated report adds no second entry.
+  -- If Mollie reports the same movement again, no second entry is added.
   constraint ledger_entry_pk primary key (organisation_id, provider_ref, kind),
   constraint ledger_entry_donation_fk foreign key (organisation_id, donation_id)
     references gulhart.donation (organisation_id, donation_id) on delete cascade,
@@ -286,7 +286,7 @@ create table gulhart.refund (
   mollie_refund_id text collate "C",
   -- Why the refund was refused, or else Mollie's last answer. Null without an answer.
   reason text,
-  -- Sent by the dashboard. Two requests with the same key are the same refund, even if the first answer was lost.
+  -- Sent by the dashboard. Two requests with the same key make one refund, even if the first answer was lost.
   idempotency_key uuid,
   -- Written before each request to Mollie, so that the attempt is known after a crash.
   tried_at timestamptz,

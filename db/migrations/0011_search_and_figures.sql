@@ -1,6 +1,6 @@
 -- Search and totals of donations. With row-level security PostgreSQL does not use a trigram index, because LIKE could
--- leak a row before the policy accepts it. So the words are in a schema that gulhart_app cannot read, and a function
--- returns the ids that match in the scope of the transaction (decision 12).
+-- leak a row before the policy accepts it. So the searchable words are in a schema that gulhart_app cannot read, and a
+-- function returns the ids of the matching donations in the scope of the transaction (decision 12).
 
 -- A database administrator may have created the extensions. The index needs btree_gin for organisation_id.
 create extension if not exists pg_trgm;
@@ -20,8 +20,8 @@ create table gulhart_search.donation_words (
   constraint donation_words_pk primary key (organisation_id, donation_id)
 );
 
--- Each search reads the pending list of the index, so the list is short. The operator class is in the schema of its
--- extension, which may be any schema.
+-- Each search reads the pending list of the index, so the list is kept short. The operator class is in the schema of
+-- its extension, which may be any schema.
 do $$
 begin
   execute format(
@@ -54,7 +54,7 @@ revoke all on function gulhart_search.delete_words() from public;
 create trigger donation_words_deleted after delete on gulhart.donation
   for each row execute function gulhart_search.delete_words();
 
--- Erased data must not be found, and the amount must be the paid amount.
+-- A search must not find erased data, and must find the paid amount.
 create function gulhart_search.update_words() returns trigger
   language plpgsql security definer
   set search_path = pg_catalog, pg_temp
@@ -77,9 +77,9 @@ create function gulhart.month_booked(completed_at timestamptz, created_at timest
   language sql immutable parallel safe
   return date_trunc('month', coalesce(completed_at, created_at) at time zone 'Europe/Amsterdam')::date;
 
--- Donations that are not in the words and the tally yet. A gift adds one row and no index entry, and locks no row that
--- other gifts need. A job calls gulhart.count_new_donations, which moves the rows. Until then searches and counts read
--- the rows here.
+-- Donations that are not in donation_words and donation_tally yet. A new donation adds one row here, without an index
+-- entry, and locks no row that other donations need. A job calls gulhart.count_new_donations, which moves the rows.
+-- Until then searches and counts read the rows here.
 create table gulhart.new_donation (
   organisation_id text collate "C" not null,
   donation_id text collate "C" not null,
@@ -105,7 +105,7 @@ revoke all on function gulhart.note_donation() from public;
 create trigger donation_noted after insert on gulhart.donation
   for each row execute function gulhart.note_donation();
 
--- Instead of a foreign key, whose check would slow down every gift.
+-- Does what a foreign key would do. The check of a foreign key would slow down every gift.
 create function gulhart.forget_new_donations() returns trigger
   language plpgsql security definer
   set search_path = pg_catalog, pg_temp
@@ -119,8 +119,9 @@ revoke all on function gulhart.forget_new_donations() from public;
 create trigger organisation_new_donations_forgotten after delete on gulhart.organisation
   for each row execute function gulhart.forget_new_donations();
 
--- Returns the newest matches within the scope. Always reads the index first, because with some statistics the planner
--- would read every row. Only a filter such as status, page or period also reads the donations.
+-- Returns the ids of the newest matching donations in the scope. It always reads the index first, because with some
+-- statistics the planner would read every row. It looks up the matches in the donation table only for a filter such as
+-- status, page or period.
 create function gulhart.search_donations(
   pattern text, wanted_environment text, wanted_statuses text[], wanted_recurring boolean,
   wanted_interval smallint, wanted_pages text[], wanted_fund text, wanted_source text,
@@ -172,8 +173,8 @@ revoke all on function gulhart.search_donations(
 grant execute on function gulhart.search_donations(
   text, text, text[], boolean, smallint, text[], text, text, timestamptz, timestamptz, integer) to gulhart_app;
 
--- The paid total of a month, updated in the transaction that changes the donation. Several slots for a month, so that
--- concurrent donations rarely wait for the same row.
+-- The paid total of a month, updated in the transaction that changes the donation. A month has several slots, so
+-- that concurrent donations rarely wait for the same row.
 create table gulhart.donation_figure (
   organisation_id text collate "C" not null,
   environment text collate "C" not null,
@@ -189,7 +190,7 @@ create table gulhart.donation_figure (
 );
 call gulhart.protect_tenant_table('gulhart.donation_figure');
 
--- How many donations were created for each month, without those in gulhart.new_donation.
+-- The number of donations in each month (see month_booked), without those in gulhart.new_donation.
 create table gulhart.donation_tally (
   organisation_id text collate "C" not null,
   environment text collate "C" not null,
@@ -222,8 +223,8 @@ create function gulhart.add_to_tally(
   end;
 revoke all on function gulhart.add_to_tally(text, text, date, boolean, integer) from public;
 
--- Returns the number of donations that it moved to the words and the tally. It skips an organisation that is being
--- deleted. It waits for a transaction that changes one of the donations, so that the words are the new ones.
+-- Moves new donations to donation_words and donation_tally, and returns their number. It skips an organisation that is
+-- being deleted. It waits for a transaction that changes one of the donations, so that it stores the changed words.
 create function gulhart.count_new_donations(at_most integer) returns integer
   language plpgsql security definer
   set search_path = pg_catalog, pg_temp
@@ -257,7 +258,7 @@ create function gulhart.count_new_donations(at_most integer) returns integer
 revoke all on function gulhart.count_new_donations(integer) from public;
 grant execute on function gulhart.count_new_donations(integer) to gulhart_app;
 
--- A donation that is paid in a later month moves there.
+-- A donation that is paid in a later month counts for that month, and no longer for the month of its creation.
 create function gulhart.count_donation_elsewhere() returns trigger
   language plpgsql security definer
   set search_path = pg_catalog, pg_temp

@@ -24,8 +24,8 @@ create index wall_message_by_page on gulhart.wall_message (organisation_id, page
 create index wall_message_waiting on gulhart.wall_message (organisation_id, at) where state = 'waiting';
 call gulhart.protect_tenant_table('gulhart.wall_message');
 
--- Not after an insert. A new message appears when its donation is paid, and that payment changes the totals of the
--- page, which are part of the key of the cache.
+-- An insert needs no notification. A new message appears when its donation is paid, and that payment changes the totals
+-- of the page, which are part of the key of the cache.
 create trigger tell_form_changed after update or delete on gulhart.wall_message
   for each row execute function gulhart.tell_form_changed();
 create trigger tell_form_changed after update of status on gulhart.donation
@@ -45,7 +45,7 @@ create trigger donation_forgets_wall_message after update of email on gulhart.do
   for each row when (old.email is not null and new.email is null and new.page_id is not null)
   execute function gulhart.forget_wall_message();
 
--- The card belongs to the donation and is sent once, however many payments the donation has.
+-- A donation in somebody's honour. Its card is sent only once, even if the donation has several payments.
 create table gulhart.honour (
   organisation_id text collate "C" not null,
   donation_id text collate "C" not null,

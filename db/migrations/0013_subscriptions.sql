@@ -9,7 +9,8 @@ create table gulhart.subscription (
   first_donation_id text collate "C" not null,
   amount_cents bigint not null,
   interval_months smallint not null default 1,
-  -- Null after the donor is erased, like the email address and the name. A running subscription keeps its donor.
+  -- Null after the donor is erased or the subscription ended long ago, like the email address and the name. A donor
+  -- with a running subscription cannot be erased.
   donor_id text collate "C",
   email text,
   first_name text,
@@ -29,8 +30,8 @@ create table gulhart.subscription (
   start_date date not null,
   next_payment_date date,
   created_at timestamptz not null default gulhart.product_now(),
-  -- Since when Mollie answers that the subscription does not exist. The product believes this only if Mollie gives the
-  -- same answer the next night.
+  -- The time at which Mollie first answered that the subscription does not exist. The product ends the subscription
+  -- only if Mollie still gives this answer more than 12 hours later.
   missing_since timestamptz,
   ended_at timestamptz,
   ended_by text collate "C",
@@ -118,24 +119,28 @@ revoke all on function gulhart.count_subscription() from public;
 create trigger subscription_counted after insert or update of status, amount_cents on gulhart.subscription
   for each row execute function gulhart.count_subscription();
 
--- A change is stored before it is carried out at Mollie, so that it is finished after a crash. The row is also the
--- promise to the donor.
+-- A change is stored before it is carried out at Mollie, so that it is finished after a crash. From requested_at on, a
+-- charge that conflicts with the change counts as a mistake, even if Mollie does not have the change yet.
 create table gulhart.subscription_change (
   organisation_id text collate "C" not null,
   change_id text collate "C" not null,
   subscription_id text collate "C" not null,
-  -- amount, mandate and stop mean what they say. dates: another day for the next charge and all later charges. suspend:
-  -- no charges until the donor pays again.
+  -- amount: another amount.
+  -- mandate: another mandate, on the same dates.
+  -- dates: another date for the next charge and all later charges, sometimes with another mandate.
+  -- suspend: no charges until the donor pays again.
+  -- stop: no more charges.
   kind text collate "C" not null,
   requested_by text collate "C" not null,
   requested_at timestamptz not null,
   amount_cents bigint,
   former_amount_cents bigint,
-  -- The date of the next charge with the change, and the date without it. Nothing is charged before next_date.
+  -- Only for the kind dates: the date of the next charge after the change, and its date before the change.
   next_date date,
   former_date date,
   mandate_id text collate "C",
-  -- Why the donor stops (one of four reasons), why the next charge moves, or why the bank caused a suspension.
+  -- In the order of subscription_change_reason_known: four reasons why the donor stops, donor_died if the bank reports
+  -- the death of the donor, three reasons why the next charge moves, and three why the subscription is suspended.
   reason text collate "C",
   state text collate "C" not null default 'wanted',
   refusal text,

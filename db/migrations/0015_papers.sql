@@ -1,7 +1,7 @@
 -- Receipts and yearly overviews with a number and a code, and the keys that sign them.
 
--- Keeps the donor of a donation after erasure, because the tax office may ask within seven years. The product can write
--- and delete rows, but only a database administrator can read the donor.
+-- Keeps the donor of a donation after erasure, because the tax office may ask for the donor within seven years. The
+-- product can write and delete rows, but only a database administrator can read the donor.
 create table gulhart.fiscal_record (
   organisation_id text collate "C" not null,
   donation_id text collate "C" not null,
@@ -87,8 +87,8 @@ create index paper_by_donor on gulhart.paper (organisation_id, donor_id) where d
 create index paper_of_year on gulhart.paper (organisation_id, environment, year, number) where kind = 'overview';
 call gulhart.protect_tenant_table('gulhart.paper');
 
--- Issues a paper of the current organisation with the next number of its series. Returns the existing paper instead if
--- the payment, or the donor's year, already has one that is not to be replaced. The series stays locked until the
+-- Issues a paper of the current organisation with the next number of its series. If the payment or the donor's year
+-- already has a paper, other than the paper to_replace, returns that paper instead. The series stays locked until the
 -- transaction ends, so that a rollback leaves no gap.
 create function gulhart.issue_paper(
   of_kind text, of_environment text, prefix text, new_code text, cents bigint, at timestamptz, of_donation text,
@@ -140,7 +140,7 @@ call gulhart.create_door(
   select p.organisation_id, p.number from gulhart.paper p where p.code = presented_code
 $$);
 
--- The donors who get the overview of a year by mail. A job sends the mails of waiting donors.
+-- The donors who get the overview of a year by mail. A job mails the waiting donors.
 create table gulhart.overview_mailing (
   organisation_id text collate "C" not null,
   environment text collate "C" not null,

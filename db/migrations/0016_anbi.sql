@@ -18,7 +18,7 @@ alter table gulhart.anbi_file alter column content set storage external;
 create unique index anbi_file_content on gulhart.anbi_file (organisation_id, sha256);
 call gulhart.protect_tenant_table('gulhart.anbi_file');
 
--- All addresses that an ANBI page ever had. An old address redirects to the newest. No other organisation can take it.
+-- All addresses that an ANBI page ever had. No other organisation can take one. An old address redirects to the newest.
 create table gulhart.anbi_address (
   organisation_id text collate "C" not null,
   slug text collate "C" not null,
@@ -104,7 +104,7 @@ call gulhart.create_door(
   where a.slug = presented_slug
 $$);
 
--- Does another organisation have this address? Choosing the address reveals the same.
+-- Does another organisation have this address? A user who tries to choose the address learns the same.
 call gulhart.create_door(
   'is_anbi_address_taken(presented_slug text)',
   'is_taken boolean', $$

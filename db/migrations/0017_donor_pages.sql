@@ -1,6 +1,6 @@
 -- For donors and visitors, who have no account: Mijn gift, their own action pages, short links and reminders.
 
--- Which unpaid donations have the donor's address? They have no donor yet.
+-- Finds the unpaid donations from an email address. They have no donor yet.
 create index donation_without_donor on gulhart.donation (organisation_id, lower_email)
   where donor_id is null and lower_email is not null;
 
@@ -12,10 +12,10 @@ create table gulhart.donor_link (
   donor_id text collate "C" not null,
   -- The new address, to which the link was mailed.
   new_email text,
-  -- The subscription whose charges will increase. The donor confirms the increase by mail, because another person may
-  -- have made the request with a forwarded link.
+  -- The subscription that the link changes. The donor confirms the change by mail, because another person may have
+  -- made the request with a forwarded link.
   subscription_id text collate "C",
-  -- The new amount. Null when the change undoes a pause.
+  -- The new amount. Null when the change undoes a pause or replaces the bank account.
   amount_cents bigint,
   -- The payment whose bank account will replace the account of the subscription, and the mandate of that payment.
   payment_id text collate "C",
@@ -123,7 +123,7 @@ create table gulhart.page_maker (
   waiting_title text,
   waiting_text text,
   waiting_image_id text collate "C",
-  -- Since when the page accepts no gifts. The maker is erased some time later.
+  -- Since when the page accepts no gifts. The maker is erased 90 days later.
   ended_at timestamptz,
   constraint page_maker_pk primary key (organisation_id, page_id),
   constraint page_maker_page_fk foreign key (organisation_id, page_id)
@@ -162,7 +162,7 @@ create table gulhart.short_link (
   code text collate "C" not null,
   -- Null for the organisation's own form.
   page_id text collate "C",
-  -- The preselected amount. Null when the form chooses.
+  -- The preselected amount. Null if the link preselects none.
   amount_cents bigint,
   is_monthly boolean not null default false,
   -- The place of the poster, so that the organisation can distinguish links and their gifts.

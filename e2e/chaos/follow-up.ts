@@ -6,7 +6,7 @@ import type { ChaosWorld } from './chaos-world.ts';
 import { mayBeDeleted } from './organisations.ts';
 import { organisationOf, toDecimal, type Visit } from './visit.ts';
 
-/** Refunds, charges back or stops a paid donation of the previous round, as planned. */
+/** Does what `donor.afterwards` says with a paid donation of the previous round. */
 export async function followUp(world: ChaosWorld, visited: Visit): Promise<void> {
   const { donor, donationId, paymentId, hasPaid } = visited;
   if (!hasPaid || !donationId || !paymentId) return;

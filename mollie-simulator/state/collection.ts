@@ -7,7 +7,7 @@ export type AnyCollection = Pick<
   'kind' | 'get' | 'values' | 'restore' | 'clear' | 'forget'
 >;
 
-/** Finds entities by id, and lists those of an owner in order of creation. */
+/** Finds an entity by its id, and lists the entities of an owner in order of creation. */
 export class Collection<T extends Entity> {
   readonly kind: string;
   readonly #owners: (item: T) => (string | null)[];
@@ -63,7 +63,7 @@ export class Collection<T extends Entity> {
       this.#onChange(item.id, null);
     }
     for (const owner of owners) {
-      // An owner belongs to the same account as its entities, so it loses all of them.
+      // All entities of an owner have the same account, so the owner has none left.
       if (owner !== null) this.#owned.delete(owner);
     }
   }

@@ -73,7 +73,7 @@ const auditOf = async ({ id }: LoggedIn) => {
 };
 
 describe('ANBI items', () => {
-  test('are saved one by one, and each is returned with a light: ok, due or missing', async () => {
+  test('are saved one by one, and a light shows whether each item is in order', async () => {
     const anbi = await anAnbi();
     await saveSetting(anbi, 'org_address', 'Dam 1');
     await saveItem(anbi, 'aim', { text: ' Licht voor iedereen. ' });
@@ -145,7 +145,7 @@ describe('ANBI items', () => {
     expect(state.aim).toBe('');
   });
 
-  test('the suggested income of a book year is the Mollie payments minus the refunds in that year', async () => {
+  test('include a suggested income: the Mollie payments of a book year minus the refunds in that year', async () => {
     const anbi = await anAnbi();
     const give = async (
       completedAt: string,
@@ -232,7 +232,7 @@ describe('an uploaded PDF', () => {
     expect(await statusOf(address)).toBe(404);
   });
 
-  test('of another organisation is not found on any route', async () => {
+  test('of another organisation cannot be read or used', async () => {
     const [anbi, stranger] = [await anAnbi(), await anAnbi('Stichting Donker')];
     const file = await uploaded(anbi, await aPdf('Geheim'));
     await saveItem(anbi, 'policy', { text: '', fileId: file.id, until: null });
@@ -246,7 +246,7 @@ describe('an uploaded PDF', () => {
     expect((await put(stranger, 'policy', { text: '', fileId: file.id, until: null })).statusCode).toBe(400);
   });
 
-  test('is refused when it is not a PDF, too large, encrypted, or has scripts', async () => {
+  test('is refused when it is not a PDF, is too large, is encrypted or contains a script', async () => {
     const anbi = await anAnbi();
     const refusal = async (file: Buffer) => {
       const answer = await upload(anbi, file);

@@ -82,12 +82,12 @@ describe('saving a setting', () => {
     });
   });
 
-  test('of one organisation changes the administrator’s own if the request names none', async () => {
+  test('changes the administrator’s own organisation if the platform does not have the setting', async () => {
     await save(administrator, { key: 'org_name', value: 'Mijn eigen' });
     expect(await stored()).toMatchObject({ [`${administrator.id} org_name`]: 'Mijn eigen' });
   });
 
-  test('of the platform is refused for one organisation', async () => {
+  test('of the platform is refused if the request names one organisation', async () => {
     for (const wish of [{ userId: tenant.id }, { organizationSpecific: true }]) {
       const answer = await save(administrator, { key: 'organization_vat', value: 'NL123456789B01', ...wish });
       expect(answer.statusCode).toBe(400);
@@ -108,14 +108,14 @@ describe('saving a setting', () => {
     },
   );
 
-  test('succeeds for three saves of one setting at the same moment', async () => {
+  test('succeeds for three requests with the same setting at the same moment', async () => {
     const answers = await Promise.all(
       ['Een', 'Twee', 'Drie'].map((value) => save(tenant, { key: 'org_project_name', value })),
     );
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
   });
 
-  test('succeeds for nine parallel saves of different settings', async () => {
+  test('succeeds for nine requests with different settings at the same moment', async () => {
     const values = {
       org_name: 'Naam',
       org_project_name: 'Project',
@@ -134,7 +134,7 @@ describe('saving a setting', () => {
     );
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 9 }, () => 200));
     const settings = (await list(tenant)).map(({ key, value }) => [key, value]);
-    // A new address must be confirmed first.
+    // The email address changes only after the user confirms the new address.
     expect(Object.fromEntries(settings)).toMatchObject({ ...values, org_email: tenant.email });
   });
 });
@@ -214,7 +214,7 @@ describe('saving several settings', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('changes the organisation that an administrator names, but always a tenant’s own', async () => {
+  test('changes the organisation that an administrator names, but a tenant changes only its own', async () => {
     await saveAll(administrator, { org_project_name: 'Van de beheerder' }, { userId: other.id });
     await saveAll(tenant, { org_project_name: 'Eigen' }, { userId: other.id });
     expect(await stored()).toMatchObject({
@@ -237,7 +237,7 @@ describe('saving several settings', () => {
     expect(await read(tenant, 'org_logo_url')).toBe('https://127.0.0.1/logo.png');
   });
 
-  test('warns about a signature that cannot be fetched, on both routes', async () => {
+  test('warns about a signature that cannot be fetched, also when only the template is saved', async () => {
     const pdf_template = JSON.stringify({
       title: 'Dank',
       signatureImageUrl: 'https://127.0.0.1/krabbel.png',
@@ -315,7 +315,7 @@ describe('the effective value', () => {
     });
   });
 
-  test('changes only where a value is deleted: in one organisation or in the platform', async () => {
+  test('falls back to the platform’s value only in the organisation whose own value is deleted', async () => {
     await save(administrator, { key: 'email_reply_to', value: 'platform@voorbeeld.nl' });
     await save(tenant, { key: 'email_reply_to', value: 'een@voorbeeld.nl' });
     await save(other, { key: 'email_reply_to', value: 'twee@voorbeeld.nl' });
@@ -505,7 +505,7 @@ describe('a public setting', () => {
   });
 
   test.each([...settingKeys.filter((key) => !publicKeys.includes(key)), 'onbekend', 'constructor'])(
-    'is never %s',
+    'is not %s, which gives the same 404 as an unknown setting',
     async (key) => {
       const unknown = await readPublic('bestaat_niet');
       for (const answer of [await readPublic(key), await readPublic(`${key}?orgId=${tenant.id}`)]) {
@@ -536,7 +536,7 @@ describe('a public setting', () => {
     },
   );
 
-  test('for a donation is the value of its organisation', async () => {
+  test('that is read for a donation has the value of the donation’s organisation', async () => {
     const donationId = await aRecordedDonation(world, other);
     await save(administrator, { key: 'custom_success_url', value: 'https://platform.nl' });
     expect(await publicValue(`organization_name?donationId=${donationId}`)).toBe('Stichting Twee');
@@ -560,7 +560,7 @@ describe('a template', () => {
     expect(await read(tenant, 'email_template')).toBe(defaultEmailTemplate);
   });
 
-  test('is refused when an organisation saves one for the 31st time in ten minutes', async () => {
+  test('is refused when the organisation has saved templates thirty times in ten minutes', async () => {
     for (let turn = 0; turn < 15; turn += 1) {
       await save(tenant, template('<p>Dank</p>'));
       await save(tenant, { key: 'pdf_template', value: '{' });
@@ -587,7 +587,7 @@ describe('a setting that decides where money and replies go', () => {
     ['mollie_api_live_key', liveKey, 'Live-sleutel van Mollie'],
     ['email_reply_to', 'ander@voorbeeld.nl', 'Antwoordadres'],
     ['org_contact_email', 'ander@voorbeeld.nl', 'Contactadres'],
-  ])('causes a mail to the other owners with a confirmed address: %s', async (key, value, name) => {
+  ])('is reported to the other owners with a confirmed address: %s', async (key, value, name) => {
     const second = await aMember(world, tenant, 'owner');
     const unconfirmed = await aMember(world, tenant, 'owner');
     await world.owner.query('update account set email_confirmed_at = null where account_id = $1', [

@@ -64,7 +64,7 @@ describe('the list of tenants', () => {
     expect(answer.body).not.toContain('argon2');
   });
 
-  test('shows an organisation once, with its founder or else its oldest owner', async () => {
+  test('shows an organisation once, with its founder, or with its first owner if the founder has left', async () => {
     const tenant = await aTenant(world, 'Stichting Team');
     const staff = await aMember(world, tenant, 'staff');
     const owner = await aMember(world, tenant, 'owner');
@@ -127,7 +127,7 @@ describe('a page of the list', () => {
     expect((await administrator.get('/api/admin/users?sort=zomaar')).statusCode).toBe(400);
   });
 
-  test('is searched by name, username and address, without wildcards', async () => {
+  test('is searched by name, username and email address, without wildcards', async () => {
     const { boom } = await threeTenants();
     expect(await page({ search: 'HOND' })).toEqual({ names: ['zeehonden'], total: 1 });
     expect((await page({ search: boom.username.toUpperCase() })).names).toEqual(['Boom']);
@@ -173,7 +173,7 @@ describe('a page of the list', () => {
     expect(one.json<TenantDetails>().lookAlikes).toEqual([{ id: real.id, name: names[0], sameRsin: true }]);
   });
 
-  test('shows live income and the last gift, as the details of one tenant do', async () => {
+  test('shows the same live income and last gift as the details of a tenant', async () => {
     const { anker, boom } = await threeTenants();
     const [first] = (await administrator.get('/api/admin/users?sort=laatste-gift')).json<ListedTenant[]>();
     expect(first).toMatchObject({ id: anker.id, income: '7.00', lastGiftAt: '2026-05-01T12:00:00.000Z' });
@@ -207,7 +207,7 @@ describe('an invitation', () => {
       password: goodPassword,
     });
 
-  test('contains a link with which the new owner can choose a password once', async () => {
+  test('contains a link with which the new owner can choose a password only once', async () => {
     expect((await invite()).statusCode).toBe(201);
     const token = await linkInMail();
     expect((await logIn()).statusCode).toBe(401);
@@ -242,7 +242,7 @@ describe('an invitation', () => {
     expect(rows).toEqual([{ kind: 'invitation' }]);
   });
 
-  test('stores the organisation’s name when it is accepted, unlike a password reset', async () => {
+  test('stores the organisation’s name that the new owner enters, but a password reset stores no name', async () => {
     await invite();
     const token = await linkInMail();
     expect(await open(token)).toMatchObject({ invitation: { organizationName: '', isAdmin: false } });
@@ -271,7 +271,7 @@ describe('an invitation', () => {
     expect(found.organizationName).not.toBe('Andere naam');
   });
 
-  test('shows its date, and can be sent again with a new link until it is accepted', async () => {
+  test('can be sent again with a new link until it is accepted', async () => {
     const { id } = (await invite()).json<Tenant>();
     const shown = async () => (await administrator.get(`/api/admin/users/${id}`)).json<ListedTenant>();
     const resend = () => administrator.post(`/api/admin/users/${id}/invite`);
@@ -303,7 +303,7 @@ describe('an invitation', () => {
     expect(await shown()).toMatchObject({ emailConfirmed: true, environment: 'live', paymentKeys: ['live'] });
   });
 
-  test('of an administrator is invalid once its sender is no longer an administrator', async () => {
+  test('to become an administrator is invalid after its sender is deleted', async () => {
     const body = { username: 'nieuwe', email: 'nieuwe@voorbeeld.nl', isAdmin: true };
     const { id } = (await administrator.post('/api/admin/users/invite', body)).json<Tenant>();
     const token = await linkInMail();
@@ -327,7 +327,7 @@ describe('an invitation', () => {
     expect((await choose(/token=([\w-]+)/.exec(again[0]!.text)![1]!)).statusCode).toBe(200);
   });
 
-  test('of a tenant stays valid after its sender is no longer an administrator', async () => {
+  test('to become a tenant stays valid after its sender is deleted', async () => {
     await invite();
     const token = await linkInMail();
     expect((await remove(await anAdministrator(world), administrator.id)).statusCode).toBe(204);
@@ -449,7 +449,7 @@ describe('deleting a tenant', () => {
     expect((await remove(administrator, tenant.id)).statusCode).toBe(404);
   });
 
-  test('also removes waiting mail and jobs', async () => {
+  test('leaves no job of the tenant behind', async () => {
     // Jobs of earlier tests wait for a Mollie simulator that is not running.
     await world.owner.query('delete from graphile_worker._private_jobs');
     const tenant = await aTenant(world);

@@ -198,7 +198,7 @@ describe('a page started by a visitor', () => {
     [{ text: 'kort' }, 'Vertel in een paar zinnen waarom u dit doet.'],
     [{ goal: '0' }, 'Vul een doelbedrag in boven nul, of laat het leeg.'],
     [{ endsOn: '2020-01-01' }, 'De laatste dag is al voorbij. Kies een latere dag, of laat haar leeg.'],
-  ])('is refused when the form has %j, and the form returns with the error', async (change, sentence) => {
+  ])('is refused when the form contains %j, and the form shows the error', async (change, sentence) => {
     const { organisation, campaign } = await aCampaign();
     const answer = await start(campaign.slug, change);
     expect(answer.statusCode).toBe(400);
@@ -256,7 +256,7 @@ describe('a page started by a visitor', () => {
   });
 
   test.each([{ decision: 'approve' }, { decision: 'refuse', reason: 'Wij kennen u niet.' }])(
-    'gets no decision ($decision) if it changed after the organisation saw it',
+    'stays a draft when the organisation decides ($decision) about an older version',
     async (decision) => {
       const { organisation, campaign } = await aCampaign();
       const pageId = await aConfirmedPage(organisation, campaign.slug);
@@ -331,7 +331,7 @@ describe('the maker of a page', () => {
     expect((await organisation.get('/api/admin/page-approvals')).json()).toMatchObject({ changes: [] });
   });
 
-  test('cannot change the title without approval, and the organisation gets one mail about two changes', async () => {
+  test('cannot change the title without approval, and two changes send the organisation only one mail', async () => {
     const { organisation, pageId, base } = await anActionPage();
     for (const title of ['Rode Kruis noodhulp', 'Rode Kruis noodhulp nu']) {
       const answer = await browser().send(base, { title, text: form.text, goal: '500' });
@@ -348,7 +348,7 @@ describe('the maker of a page', () => {
   });
 
   test.each(['show', 'refuse'])(
-    'can change the page during the review, and then a decision about the old version is refused (%s)',
+    'can change the page during the review, so that a decision (%s) about the old version is refused',
     async (decision) => {
       const { organisation, pageId, base } = await anActionPage();
       const sent = { title: 'Piet loopt verder', text: 'Toch maar wandelen.', goal: '500' };
@@ -388,7 +388,7 @@ describe('the maker of a page', () => {
     expect(textOf(await browser().get(base))).not.toContain('Uw laatste wijziging wacht');
   });
 
-  test('can thank the donors on the wall once for each gift, without a link or telephone number', async () => {
+  test('can mail each donor on the wall one thank-you per gift, without links or telephone numbers', async () => {
     const { organisation, slug, base } = await anActionPage();
     await aPaidGift(world, organisation, { page: slug, email: 'stil@voorbeeld.nl' });
     await aPaidGift(world, organisation, { page: slug, email: 'jo@voorbeeld.nl', wall: true });
@@ -566,7 +566,7 @@ describe('the maker’s picture', () => {
     ['has more pixels than a photograph', () => aPhoto(6_000, 6_000), 400, imageRefusals.unreadable],
     ['is too large', async () => Buffer.alloc(maxImageBytes + 1), 413, imageRefusals.tooLarge],
     ['is far too large', async () => Buffer.alloc(3 * maxImageBytes), 413, imageRefusals.tooLarge],
-    ['was not chosen', async () => '', 400, 'Kies eerst een afbeelding.'],
+    ['is empty', async () => '', 400, 'Kies eerst een afbeelding.'],
     ['is sent as text', aPhoto, 400, 'Kies eerst een afbeelding.', 'application/x-www-form-urlencoded'],
     ['has a bad boundary', aPhoto, 400, 'Kies eerst een afbeelding.', 'multipart/form-data; boundary=other'],
     ['has no boundary', aPhoto, 400, 'Kies eerst een afbeelding.', 'multipart/form-data'],

@@ -73,7 +73,7 @@ describe('the page of one gift, opened by the link from the mail', () => {
     expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin' });
   });
 
-  test('does not offer actions that need a confirmed address', async () => {
+  test('does not offer actions that need a confirmed email address', async () => {
     for (const action of ['dag', 'rekening', 'opnieuw', 'gegevens', '__proto__', 'toString']) {
       expect([action, (await browser.get(`${link}/${action}`)).statusCode]).toEqual([action, 404]);
       expect([action, (await browser.send(`${link}/${action}`, { day: '3' })).statusCode]).toEqual([
@@ -187,7 +187,7 @@ describe('skipping months', () => {
     expect([answer.statusCode, textOf(answer)]).toEqual([409, expect.stringContaining('Dit kan niet meer')]);
   });
 
-  test('changes nothing with a date that was not offered', async () => {
+  test('to a date that was not offered changes nothing', async () => {
     for (const date of ['', 'morgen', '2020-01-01', '2026-13-45', '9999-12-31']) {
       const answer = await browser.send(`${link}/overslaan`, { nextDate: date });
       expect([400, 409], date).toContain(answer.statusCode);
@@ -370,7 +370,7 @@ describe('in Mijn gift, with a confirmed email address,', () => {
     expect(await chargesOf(world, gift)).toMatchObject([{ status: 'completed' }, { status: 'completed' }]);
   });
 
-  test('the page to change the account mentions an open checkout of another amount', async () => {
+  test('the page to change the bank account mentions an unpaid checkout with a different amount', async () => {
     browser = await openMyGift(world, organisation);
     expect((await browser.send(ownPath('/rekening'))).statusCode).toBe(303);
     const note = 'U begon eerder een betaling van € 25,00, die nog openstaat.';

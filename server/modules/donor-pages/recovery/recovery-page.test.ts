@@ -89,7 +89,7 @@ const activeAtMollie = async (organisation: Organisation) => {
 };
 
 describe('the page of a missed charge', () => {
-  test('shows the organisation and the amount, nothing about the donor, and changes nothing when opened', async () => {
+  test('shows the organisation and the amount, but nothing about the donor', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     await saveSetting(organisation, 'org_name', 'Stichting Egelhulp');
     const gift = await aMissedCharge(world, organisation, 'SL01');
@@ -179,7 +179,7 @@ describe('the page of a missed charge', () => {
     const goesBack = 'dubbel betaald: € 25,00 wordt terugbetaald';
     for (const page of [own, `${own}/gift/${gift.subscriptionId}`])
       expect(textOf(await browser.get(page)).split(goesBack)).toHaveLength(2);
-    // One donation has one receipt.
+    // The page links to the receipt of the donation only once.
     expect((await browser.get(own)).body.split(`/bewijs/${wanted[0]!.id}`)).toHaveLength(2);
     await passDays(world, 2);
     expect(textOf(await browser.get(own))).not.toContain(goesBack);
@@ -228,7 +228,7 @@ describe('the page of a missed charge', () => {
     expect(told!.text.replaceAll(/\s+/g, ' ')).toContain(nextCharge.slice(1));
   });
 
-  test('has different thanks for a reversed charge and for a failed charge', async () => {
+  test('thanks the donor in different words after a chargeback and after a failed charge', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const thanks = async (gift: { id: string; subscriptionId: string }) => {
       await payAtCheckout(await linkOf(gift));
@@ -326,7 +326,7 @@ describe('the bank account that paid a missed charge', () => {
     return { organisation, gift, former };
   };
 
-  test('pays later charges after the donor confirms by mail, and the link opens no session', async () => {
+  test('pays later charges only after the donor confirms this with the link in a mail', async () => {
     const { organisation, gift, former } = await paidByLink();
     const browser = new DonorBrowser(world.app);
     const link = await mailedLink();
@@ -351,7 +351,7 @@ describe('the bank account that paid a missed charge', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('causes one mail, even when the payment is reported several times', async () => {
+  test('leads to one mail that asks for confirmation, even if the payment is reported several times', async () => {
     const { organisation, gift } = await paidByLink();
     const { donation_id: donationId, payment_id: paymentId } = (await chargesOf(world, gift)).at(-1)!;
     const { rows } = await world.owner.query<{ mandateId: string }>(
@@ -400,7 +400,7 @@ describe('the bank account that paid a missed charge', () => {
     expect(await accountMails(organisation)).toHaveLength(1);
   });
 
-  test('cannot be chosen by another donor, at this organisation or elsewhere', async () => {
+  test('cannot be chosen in the Mijn gift of another donor or another organisation', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'AC04');
     const link = await linkOf(gift);
@@ -436,7 +436,7 @@ describe('the bank account that paid a missed charge', () => {
     expect(await subscriptionOf(world, gift)).toMatchObject({ mollie_mandate_id: former });
   });
 
-  test('cannot be confirmed after a week, or from the old email address of the donor', async () => {
+  test('cannot be confirmed after a week, or after the donor changes the email address', async () => {
     await paidByLink();
     await world.movePast({ days: 7 });
     expect((await new DonorBrowser(world.app).send(await mailedLink())).statusCode).toBe(404);
@@ -451,7 +451,7 @@ describe('the bank account that paid a missed charge', () => {
     expect(await subscriptionOf(world, gift)).toMatchObject({ mollie_mandate_id: former });
   });
 
-  test('is used after the pending change of an amount, if the donor confirms it during that change', async () => {
+  test('is also used if the donor confirms it while a change of the amount is unfinished', async () => {
     const { organisation, gift, former } = await paidByLink();
     const { stop_token: token } = await subscriptionOf(world, gift);
     const away = { path: '/v2/customers/*', count: 'always', effect: { type: 'cut' } } as const;
@@ -471,7 +471,7 @@ describe('a suspended gift', () => {
   const hrefsOf = ({ body }: { body: string }) =>
     [...body.slice(0, body.indexOf('</main>')).matchAll(/<a[^>]* href="([^"]*)"/g)].map(([, href]) => href);
 
-  test('links to the missed charge from its own page and from Mijn gift, and offers only possible actions', async () => {
+  test('links to the missed charge on its own page and in Mijn gift, and offers only possible actions', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'AC04');
     const url = await linkOf(gift);
@@ -546,18 +546,6 @@ describe('a suspended gift', () => {
     expect(await activeAtMollie(organisation)).toHaveLength(1);
   });
 
-  test('a gift with a new bank account is not suspended when a charge of the old account fails late', async () => {
-    const organisation = await anOrganisationThatTakesGifts(world);
-    const gift = await aMissedCharge(world, organisation, 'SL01');
-    const late = await waitForNextCharge(world, gift);
-    await payAtCheckout(await linkOf(gift));
-    await confirmAccount();
-    await failPayment(world, late, 'AC04');
-    expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'active' });
-    expect(await missedChargesOf(world, gift)).toMatchObject([{ state: 'recovered' }, { state: 'asked' }]);
-    expect(await activeAtMollie(organisation)).toHaveLength(1);
-  });
-
   test('shows its next charge date after the payment, even before Mollie has made the change', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'AC04');
@@ -574,4 +562,16 @@ describe('a suspended gift', () => {
       expect(hrefsOf(page)).toEqual([`${link}/stoppen`, `/mijn-gift?orgId=${organisation.id}`]);
     });
   });
+});
+
+test('a gift with a new bank account is not suspended when a charge of the old account fails late', async () => {
+  const organisation = await anOrganisationThatTakesGifts(world);
+  const gift = await aMissedCharge(world, organisation, 'SL01');
+  const late = await waitForNextCharge(world, gift);
+  await payAtCheckout(await linkOf(gift));
+  await confirmAccount();
+  await failPayment(world, late, 'AC04');
+  expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'active' });
+  expect(await missedChargesOf(world, gift)).toMatchObject([{ state: 'recovered' }, { state: 'asked' }]);
+  expect(await activeAtMollie(organisation)).toHaveLength(1);
 });

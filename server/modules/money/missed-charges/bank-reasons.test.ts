@@ -131,7 +131,7 @@ describe('after a failed charge', () => {
     expect(mails[1]!.text).toContain('/herstel/');
     const missed = await missedChargesOf(world, gift);
     expect(missed).toMatchObject([{ code: 'MD06' }, { state: 'lost', code: 'MD06' }]);
-    // The donor may charge back a gift, so the page does not call the chargeback a failure.
+    // The donor has the right to charge back a gift, so the page does not call the chargeback a failure.
     const page = textOf(await new DonorBrowser(world.app).get(`/herstel/${missed[1]!.token}`));
     expect(page).toContain('is teruggeboekt naar uw rekening. Dat is uw goed recht');
     expect(page).not.toMatch(/kon niet worden afgeschreven|alsnog/);
@@ -175,7 +175,7 @@ describe('after a failed charge', () => {
     ['is suspended', 'suspended'],
     ['has ended', 'canceled'],
   ] as const)(
-    'all subscriptions and mails of the donor end if MD07 arrives for a subscription that %s',
+    'MD07 for a subscription that %s also stops the other subscriptions of the donor and all mail',
     async (_, status) => {
       const organisation = await anOrganisationThatTakesGifts(world);
       const another = await aMonthlyGift(world, organisation);
@@ -198,7 +198,7 @@ describe('after a failed charge', () => {
     },
   );
 
-  test('after MD07 the organisation cannot mail the donor and reads why', async () => {
+  test('the organisation cannot mail the donor after MD07, and the answer says so', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'MD07');
     await settleWithClock(world);
@@ -236,7 +236,7 @@ describe('after a failed charge', () => {
     },
   );
 
-  test('an unknown code has the same follow-up as a missing code and is counted as unknown', async () => {
+  test('an unknown code leads to a retry, and is counted as unknown', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'ZZ99');
     expect(await missedChargesOf(world, gift)).toMatchObject([{ state: 'retry_planned', code: 'ZZ99' }]);
@@ -304,7 +304,7 @@ describe('after a missed charge', () => {
     expect(await timelineOf(organisation)).toContain(`De maandelijkse gift rustte toen. ${notAskedAgain}`);
   });
 
-  test('after the donor has lowered the gift, a retry collects the lower amount and the rest is lost', async () => {
+  test('a retry collects the lower amount if the donor has lowered the gift, and the rest is lost', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'AM04');
     await changeSubscription(world.deps, scopeOf(organisation), gift.subscriptionId, 'donor', () => ({
@@ -381,7 +381,7 @@ describe('after a missed charge', () => {
     expect((await mailsOf(world, organisation)).map(({ kind }) => kind)).toEqual(['storno-ask']);
   });
 
-  test('the timeline does not blame a skip for a missing retry if the skip came later', async () => {
+  test('the timeline does not say that a skip prevented the retry if the donor skipped later', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const skipNext = async (gift: { id: string; subscriptionId: string }) =>
       change(world, { ...gift, organisation }, skip);

@@ -15,7 +15,7 @@ export interface Cancellation {
   isDoubtful?: true;
 }
 
-/** When this function returns, no subscription runs at Mollie, unless the result is doubtful. */
+/** When this function returns, this subscription no longer runs at Mollie, unless the result is doubtful. */
 export async function cancelAtMollie(
   deps: Deps,
   scope: OrganisationScope,
@@ -63,7 +63,8 @@ export async function cancelOne(
   } catch (error) {
     if (!isRefusal(error)) throw error;
     const now = await treatGoneAsTransient(() => account.getSubscription(customerId, id));
-    if (!hasEnded(now)) throw new MollieError('unreachable', 'a running subscription cannot be cancelled');
+    if (!hasEnded(now))
+      throw new MollieError('unreachable', 'Mollie refused to cancel a subscription that is still running');
   }
 }
 

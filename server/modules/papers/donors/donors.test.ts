@@ -66,7 +66,7 @@ const everyWish = {
   honourOn: '',
 };
 
-/** Lists the text columns about donors, except email addresses (they find the rows) and facts (they are JSON). */
+/** Lists the free-text columns about donors, without email addresses (needed to find rows) and facts (JSON). */
 async function freeTexts(): Promise<[table: string, column: string][]> {
   const { rows } = await world.owner.query<{ table: string; column: string }>(
     `select c.table_name as table, c.column_name as column from information_schema.columns c
@@ -232,7 +232,7 @@ describe('erasing a donor', () => {
     expect(await tablesThatMention(email)).toEqual([]);
   });
 
-  test('clears every free text about the donor, except a known list of columns', async () => {
+  test('clears every free-text column about the donor, except six known columns', async () => {
     const email = 'elk-veld@voorbeeld.nl';
     await saveSetting(organisation, 'form_honours', 'ja');
     await saveSetting(organisation, 'form_costs', '0,32');
@@ -358,7 +358,7 @@ describe('erasing a donor', () => {
     expect(await donationOf(world, begun)).toMatchObject({ email: null, mollie_customer_id: null });
   });
 
-  test('records a later payment without a donor, and starts no subscription', async () => {
+  test('is allowed with an expired gift, and a payment that still arrives gets no donor or subscription', async () => {
     const email = 'toch.nog@voorbeeld.nl';
     const late = await aStartedGift(world, organisation, { email, isRecurring: true });
     await pay(late, 'expired');
@@ -388,7 +388,7 @@ describe('old personal data', () => {
     Promise.all(gifts.map(async (gift) => (await donationOf(world, gift)).email !== null));
 
   test('is removed from a gift seven years after its fiscal year, at midnight in Dutch time', async () => {
-    // A name that the donor entered in Mijn gift is printed on receipts.
+    // Receipts print the name that the donor entered in Mijn gift.
     await world.owner.query(
       `insert into donor (organisation_id, donor_id, email, first_name, last_name, created_at)
        values ($1, 'oud', 'oud@voorbeeld.nl', 'Noor', 'Vroeger', now()),

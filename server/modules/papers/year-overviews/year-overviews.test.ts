@@ -20,7 +20,7 @@ let organisation: LoggedIn;
 
 beforeEach(async () => {
   await world.forgetAttempts();
-  // A second organisation with the same name or RSIN could not issue papers.
+  // Of two organisations with the same name or RSIN, the second cannot issue papers.
   await world.owner.query('delete from organisation');
   organisation = await aTenant(world, 'Stichting De Open Hand');
   for (const [key, value] of Object.entries({
@@ -235,7 +235,7 @@ describe('an overview', () => {
     );
   });
 
-  test('shows the ANBI periods of that year, and promises no deduction', async () => {
+  test('shows the ANBI periods of its year, and promises no deduction', async () => {
     await give({ at: at('2025-05-01T10:00:00Z') });
     const corrected = await organisation.request('PUT', `${path}/periods`, {
       key: 'org_anbi',
@@ -358,7 +358,7 @@ describe('sending overviews', () => {
     await refund('an@voorbeeld.nl', 4_00, '2026-02-01T10:00:00Z');
     expect(await figures(2025)).toMatchObject({ outdatedCount: 1, total: '66.00' });
     expect(await donors('year=2025&filter=outdated')).toMatchObject([{ number: first, isOutdated: true }]);
-    // Without an email address the PDF shows the next mail, and otherwise the issued overview.
+    // Without an email address the PDF is a sample of the next mail. With an address it is the issued overview.
     const sample = await organisation.get(`${path}/overview.pdf?year=2025`);
     expect(textOf(sample.rawPayload)).toMatch(/Voorbeeld: dit overzicht is niet uitgegeven.*€ 6,00/s);
     const own = await organisation.get(`${path}/overview.pdf?year=2025&email=an@voorbeeld.nl`);
@@ -451,7 +451,7 @@ describe('sending overviews', () => {
       expect(shown).not.toMatch(/teruggegaan/i);
   });
 
-  test('an overview is outdated after a new name in Mijn gift, but not after another name on a gift', async () => {
+  test('calls an overview outdated after a new name in Mijn gift, but not after another name on a gift', async () => {
     await send({ year: 2025 });
     await mails();
     await give({ at: at('2026-01-05T10:00:00Z'), email: 'an@voorbeeld.nl', firstName: 'A.' });
@@ -477,7 +477,7 @@ describe('sending overviews', () => {
     await give({ ...gift, at: at('2025-01-01T10:00:00Z'), firstName: 'Groot', amountCents: 900_00 });
     await refund('cor@voorbeeld.nl', 900_00, '2025-02-01T10:00:00Z');
     expect(await nameOf()).toEqual(['Cor Kok']);
-    // The name of a donor with only a refund of an earlier year is chosen in the same way.
+    // Dirk gave only in 2024, and has only refunds in 2025. His name is chosen in the same way.
     const earlier = { ...gift, email: 'dirk@voorbeeld.nl' };
     await give(
       { ...earlier, at: at('2024-03-01T10:00:00Z'), firstName: 'Dirk', amountCents: 50_00 },
@@ -495,7 +495,7 @@ describe('sending overviews', () => {
     expect((await donors('year=2025&search=dirk@')).map(({ name }) => name)).toEqual(['Dirk Kok']);
   });
 
-  test('sends a correction to a donor who was left out and whose gift counts again', async () => {
+  test('sends a correction to a donor who was left out because of a chargeback that is reversed later', async () => {
     await give({ at: at('2025-03-01T10:00:00Z'), email: 'cor@voorbeeld.nl', amountCents: 30_00 });
     await addLedgerEntry('cor@voorbeeld.nl', 'chargeback', -30_00, '2025-04-01T10:00:00Z');
     await send({ year: 2025 });
@@ -511,13 +511,13 @@ describe('sending overviews', () => {
     expect((await correct()).statusCode).toBe(409);
   });
 
-  test('sends no correction to a donor who got no overview', async () => {
+  test('sends no correction to donors whom the organisation has not mailed yet', async () => {
     await send({ year: 2025, emails: ['an@voorbeeld.nl'] });
     await mails();
     expect((await organisation.post(`${path}/correct`, { year: 2025 })).statusCode).toBe(409);
   });
 
-  test('an overview is outdated after a new address, but not after another spelling of the address', async () => {
+  test('calls an overview outdated after a new postal address, but not after another spelling of it', async () => {
     const live = (street: string, postalCode: string) =>
       world.owner.query(
         `update donor set street = $2, postal_code = $3, city = 'Zwolle'
@@ -542,7 +542,7 @@ describe('sending overviews', () => {
     expect(factsIn((await correct()).pdf).donor.address).toBe('Kerkplein 3\n1234 AB Zwolle');
   });
 
-  test('skips a donor who is erased before the job runs, and removes erased donors from issued papers', async () => {
+  test('skips a donor who is erased before the job runs', async () => {
     await send({ year: 2025, emails: ['an@voorbeeld.nl'] });
     await mails();
     await send({ year: 2025 });
@@ -573,7 +573,7 @@ describe('sending overviews', () => {
     expect((await send({ year: 2025 })).statusCode).toBe(409);
   });
 
-  test('keeps one overview of two merged donors, which is outdated until a correction has both sums', async () => {
+  test('keeps one overview when two donors are merged, and the correction has the sum of both', async () => {
     await send({ year: 2025 });
     const [ofAn, ofBo] = (await mails()).map(({ pdf }) => factsIn(pdf));
     await changeEmail('an@voorbeeld.nl', 'bo@voorbeeld.nl');
@@ -599,7 +599,7 @@ describe('sending overviews', () => {
 });
 
 describe('the screen of the year overviews', () => {
-  test('counts missing details, and hides donors from a viewer and from other organisations', async () => {
+  test('counts donors without a name or an address, but a viewer cannot list the donors', async () => {
     await give(
       { at: at('2025-05-01T10:00:00Z'), email: 'an@voorbeeld.nl', firstName: 'An', amountCents: 10_00 },
       { at: at('2025-05-03T10:00:00Z'), email: 'co@voorbeeld.nl', firstName: '', lastName: '' },
@@ -647,7 +647,7 @@ describe('the screen of the year overviews', () => {
     expect(rowCount).toBe(0);
   });
 
-  test('exports the year per donor, as CSV that a Dutch spreadsheet opens', async () => {
+  test('exports one CSV row per donor, in the format of a Dutch spreadsheet', async () => {
     await give(
       { at: at('2025-05-01T10:00:00Z'), email: 'an@voorbeeld.nl', firstName: '=An', amountCents: 1_234_50 },
       { at: at('2025-05-02T10:00:00Z'), email: 'an@voorbeeld.nl', firstName: '=An', amountCents: 1_00 },
@@ -660,14 +660,14 @@ describe('the screen of the year overviews', () => {
   });
 });
 
-describe('the periods in which an organisation is an ANBI', () => {
+describe('tax periods', () => {
   const savePeriods = async (periods: object[], key = 'org_anbi') => {
     const answer = await organisation.request('PUT', `${path}/periods`, { key, periods });
     return answer.statusCode === 200 ? 'saved' : answer.json<{ message: string }>().message;
   };
   const open = (from: string, value = 'ja') => ({ from, until: null, value });
 
-  test('can be corrected by an owner but not by a treasurer, and may have a gap', async () => {
+  test('of the ANBI status can be corrected by an owner but not by a treasurer, and may have a gap', async () => {
     const periods = [{ from: '2010-01-01', until: '2019-12-31', value: 'ja' }, open('2021-07-01')];
     expect(await savePeriods(periods)).toBe('saved');
     const answer = await organisation.get(`${path}/periods`);
@@ -680,7 +680,7 @@ describe('the periods in which an organisation is an ANBI', () => {
     expect(refused.statusCode).toBe(404);
   });
 
-  test('must end in the past if the organisation is not an ANBI now', async () => {
+  test('of the ANBI status must end in the past if the organisation is not an ANBI now', async () => {
     await organisation.post('/api/admin/settings', { key: 'org_anbi', value: 'nee' });
     expect(await savePeriods([{ from: '2010-01-01', until: '2019-12-31', value: 'ja' }])).toBe('saved');
     expect(await savePeriods([open('2010-01-01')])).toContain('overlappen');
@@ -704,11 +704,11 @@ describe('the periods in which an organisation is an ANBI', () => {
     [[{ from: '2020-01-01', until: '2021-06-01', value: 'ja' }], 'doorlopen'],
     [[open('2020-01-01', 'misschien')], 'Kies ja of nee'],
     [[], 'doorlopen'],
-  ])('are refused: %j', async (periods, sentence) => {
+  ])('such as %j are refused', async (periods, sentence) => {
     expect(await savePeriods(periods)).toContain(sentence);
   });
 
-  test('the periods of an RSIN can be corrected too, but the RSIN must be valid', async () => {
+  test('of the RSIN can be corrected too, but the RSIN must be valid', async () => {
     expect(await savePeriods([open('2020-01-01', '123456789')], 'org_rsin')).toContain('geldig RSIN');
     const periods = [
       { from: '2010-01-01', until: '2019-12-31', value: '001000007' },

@@ -63,7 +63,7 @@ describe('the overview of the ANBI tab', () => {
     expect(screen.getByText('Niemand kan haar zien.')).toBeTruthy();
   });
 
-  test('shows the page address to staff, without the switch that publishes the page', async () => {
+  test('shows staff the address of the public page, but not the switch that publishes it', async () => {
     show('', {
       'GET /api/auth/me': signedIn({ isAnbi: true, role: 'staff' }),
       'GET /api/admin/anbi': json({ ...state, page: { ...state.page, slug: 'licht', isPublished: true } }),
@@ -201,8 +201,8 @@ describe('the form with texts and board members', () => {
   });
 });
 
-describe('the accounts of a book year', () => {
-  test('suggest the income, but fill it in only when the user presses the button', async () => {
+describe('the form for the accounts of a book year', () => {
+  test('suggests the income, but fills it in only when the user presses the button', async () => {
     const { user } = show('&deel=boekjaren');
     const income = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Baten/ });
     const button = await screen.findByRole('button', { name: 'Invullen bij baten' });
@@ -212,7 +212,7 @@ describe('the accounts of a book year', () => {
     expect(income.value).toBe('1250,50');
   });
 
-  test('warn that an income above € 50,000 requires the standard form or the passport', async () => {
+  test('warns that an income above € 50,000 requires the standard form or a CBF passport', async () => {
     const { user } = show('&deel=boekjaren');
     await paste(user, await screen.findByRole('textbox', { name: /^Baten/ }), '50000');
     expect(screen.queryByText(/Boven € 50.000/)).toBeNull();
@@ -222,7 +222,7 @@ describe('the accounts of a book year', () => {
     expect(screen.getByRole('textbox', { name: 'Adres van uw paspoort' })).toBeTruthy();
   });
 
-  test('can still be saved as own figures after the server refused the standard form', async () => {
+  test('can be saved with the organisation’s own figures after the server refused the standard form', async () => {
     const path = '/api/admin/anbi/years/2025/accounts';
     const refused = 'Upload het ingevulde standaardformulier als PDF.';
     const { user, saved, answers } = show('&deel=boekjaren', {
@@ -246,10 +246,10 @@ describe('the accounts of a book year', () => {
     expect(await screen.findByText('Financiële verantwoording opgeslagen.')).toBeTruthy();
     expect(saved().at(-1)).toEqual([path, expect.objectContaining({ form: 'own', income: '100' })]);
   });
+});
 
-  test('are shown for the year in the URL', async () => {
-    show('&deel=boekjaren&jaar=2024');
-    expect(await screen.findByDisplayValue('Oud.')).toBeTruthy();
-    expect(screen.getByRole('link', { name: '2024' }).getAttribute('aria-current')).toBe('page');
-  });
+test('the year in the URL decides which book year the tab shows', async () => {
+  show('&deel=boekjaren&jaar=2024');
+  expect(await screen.findByDisplayValue('Oud.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: '2024' }).getAttribute('aria-current')).toBe('page');
 });

@@ -123,7 +123,7 @@ describe('the editor of a mail', () => {
     expect(screen.getAllByText('Te groot.').length).toBeGreaterThan(0);
   });
 
-  test('opens the HTML tab for a mail in HTML, and can replace that mail by the default fields', async () => {
+  test('opens the HTML tab for a mail in HTML, and can replace that mail with the default fields', async () => {
     const { user } = showTab();
     await openTab(user, 'HTML Template');
     expect((await htmlInput()).value).toBe(htmlTemplate);
@@ -262,7 +262,7 @@ describe('the template of a receipt', () => {
     expect(await savedTemplate(view)).not.toHaveProperty('signatureImageUrl');
   });
 
-  test('can contain a signature for one organisation, but not as the default of all organisations', async () => {
+  test('can contain a signature image if it belongs to one organisation, but not if it is the default', async () => {
     const view = showTab({ pdf: twoParts, isAdmin: true });
     await openTab(view.user, 'HTML Template', 'PDF Template');
     await screen.findByLabelText('Ondertekening');
@@ -279,7 +279,7 @@ describe('the template of a receipt', () => {
     );
   });
 
-  test('opens its preview in a separate window on a phone', async () => {
+  test('shows a link to its preview on a phone, instead of the preview itself', async () => {
     vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { pdfViewerEnabled: true }));
     vi.stubGlobal('matchMedia', () => ({ matches: true }));
     const { user } = showTab({ pdf: twoParts });
@@ -289,7 +289,7 @@ describe('the template of a receipt', () => {
     expect(screen.queryByTitle('Voorbeeld van de kwitantie')).toBeNull();
   });
 
-  test('cannot be edited in fields while its JSON is invalid', async () => {
+  test('cannot be edited in fields while its JSON is not a valid template', async () => {
     const { user } = showTab({ pdf: '{"title":7}' });
     await openTab(user, 'HTML Template', 'PDF Template');
     expect((await jsonInput()).value).toBe('{"title":7}');

@@ -138,7 +138,7 @@ describe('the list of tenants', () => {
     expect(screen.getAllByText('Naam of RSIN wacht op u')).toHaveLength(2);
   });
 
-  test('lets an administrator refuse the organisation that had the name first', async () => {
+  test('lets an administrator refuse the name of an organisation that does not wait for a decision', async () => {
     const lookAlikes = [{ id: own.id, name: 'Gulhart', sameRsin: false }];
     const api = startApi();
     api.answers[`GET /api/admin/users/${other.id}`] = json({ ...details, lookAlikes });
@@ -191,7 +191,7 @@ describe('the list of tenants', () => {
     await screen.findByText('Probeer een ander deel van de naam of het e-mailadres.');
   });
 
-  test('opens a tenant with its figures and links', async () => {
+  test('opens a panel with the figures and links of a tenant', async () => {
     const api = startApi();
     api.answers[`GET /api/admin/users/${other.id}`] = json(details);
     const { user, addresses } = renderScreen(<TenantsTab />, '/admin?tab=tenants');
@@ -240,7 +240,7 @@ describe('the list of tenants', () => {
     expect(await screen.findByText('Deze tenant kan niet worden getoond.')).toBeDefined();
   });
 
-  test('shows role, dates and organisation of every account, in the columns of the specification', async () => {
+  test('shows the role, dates, organisation and income of every account', async () => {
     startApi();
     renderScreen(<TenantsTab />);
 
@@ -396,7 +396,7 @@ describe('adding a tenant', () => {
     }
   });
 
-  test('asks before Escape or the close button discards the input', async () => {
+  test('asks for confirmation before Escape or the close button discards the input', async () => {
     startApi();
     const { user } = renderScreen(<TenantsTab />);
     await openCreateDialog(user);

@@ -24,7 +24,7 @@ const handlers: Record<GiftAction, GiftActionHandler> = {
 
 const byLink = new Set<GiftAction>(['amount', 'skip', 'undo', 'stop']);
 
-/** Shows the form of an action, or acts if the form was sent. Returns undefined if the donor may not do this. */
+/** Returns undefined if the gift or action does not exist, or if a donor who came by link may not use the action. */
 export async function answerAction(
   deps: Deps,
   found: Pick<ActionRequest, 'access' | 'gift'> | undefined,
@@ -41,7 +41,8 @@ export async function showAction(
   request: Omit<ActionRequest, 'form' | 'address'>,
 ): Promise<Answer> {
   const { deps, access, gift } = request;
-  // Stopping an ended subscription is allowed, because the stop checks Mollie again.
+  // The stop page also opens for an ended subscription, because its button checks at Mollie whether the subscription
+  // has really ended.
   return action === 'stop' || gift.view.actions.includes(action)
     ? handlers[action].ask(request)
     : showOutcome(deps, access, describeObstacle(gift));

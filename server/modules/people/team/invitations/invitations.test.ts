@@ -96,7 +96,7 @@ describe('an invitation', () => {
     ]);
   });
 
-  test('shows the holder of the link the team and the role, but no other members', async () => {
+  test('shows the holder of the link the team and the role, but not the members of the team', async () => {
     const answer = await open(await invited());
     expect(answer.json()).toEqual({
       email: someone,
@@ -217,7 +217,7 @@ describe('the link of an invitation', () => {
     expect((await auditOf(owner))[0]).toEqual([owner.email, `De uitnodiging aan ${someone} ingetrokken.`]);
   });
 
-  test('is replaced when it is sent again, even after a week', async () => {
+  test('is replaced when the invitation is sent again, even after a week', async () => {
     const first = await invited();
     await world.movePast({ days: 7 });
     const answer = await resend();
@@ -443,7 +443,7 @@ describe('the sender of an invitation', () => {
   });
 });
 
-describe('the limits', () => {
+describe('the limits on invitations', () => {
   test('let a team send ten invitations an hour, including those that are sent again', async () => {
     for (let turn = 0; turn < 9; turn += 1) expect((await invite(`${turn}-${someone}`)).statusCode).toBe(201);
     expect((await resend()).statusCode).toBe(200);

@@ -73,12 +73,12 @@ describe('filling a template', () => {
     );
     expect(escapeHtml('a & b')).toBe('a &#38; b');
   });
+});
 
-  test('has a label for every placeholder', () => {
-    for (const { label } of [...Object.values(emailPlaceholders), ...Object.values(pdfPlaceholders)]) {
-      expect(label).toMatch(/^[A-Z]/);
-    }
-  });
+test('every placeholder has a label that starts with a capital letter', () => {
+  for (const { label } of [...Object.values(emailPlaceholders), ...Object.values(pdfPlaceholders)]) {
+    expect(label).toMatch(/^[A-Z]/);
+  }
 });
 
 const complete = {

@@ -22,7 +22,7 @@ export function serverSpawnOptions(user: ServerUser): {
     ...user.spawnOptions,
     // The server's user may have no access to the current folder.
     cwd: '/',
-    // PGPORT and PGOPTIONS would change the start of the server.
+    // Passes on no other variables, because PostgreSQL also reads settings such as PGPORT from the environment.
     env: { PATH: process.env['PATH'], LC_ALL: 'C' },
   };
 }

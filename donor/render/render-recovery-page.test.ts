@@ -54,7 +54,7 @@ describe('the page where a donor pays a missed charge', () => {
     expect(scripts).toEqual([]);
   });
 
-  test('says above the button that later charges use the paying account only after a confirmation by mail', () => {
+  test('says that the donor must confirm a new account by mail, unless the mailbox is already proved', () => {
     expect(render({}).text).toMatch(
       /gaan door van de rekening die wij al kennen\..*krijgt u een mail waarin u dat bevestigt\.Betaal met/,
     );
@@ -70,7 +70,7 @@ describe('the page where a donor pays a missed charge', () => {
     expect(render({ state: 'recovered' }).text).toContain('U hoeft niets te doen');
   });
 
-  test('tells a donor with a proved mailbox when a suspended gift is charged again', () => {
+  test('says on which date and for which amount a suspended gift is charged next', () => {
     const { text } = render({ nextWhenPaid, isProved: true });
     expect(text).toMatch(
       /Daarna loopt uw maandelijkse gift weer, .*: op 17 maart 2027 wordt weer € 25,00 afgeschreven, en dan elke maand\.Betaal met/,
@@ -93,6 +93,8 @@ describe('the page where a donor pays a missed charge', () => {
     ['too-old', 'Deze link is verlopen', false],
     ['unknown', 'Deze link werkt niet', false],
     ['unreachable', 'Er is niets afgeschreven', true],
+    ['limited', 'Even wachten', false],
+    ['impossible', 'Betalen kan nu niet', false],
   ];
   test.each(states)('in the state %s says "%s" and has a button: %s', (state, sentence, hasButton) => {
     const { text, button } = render({ state });
@@ -100,7 +102,7 @@ describe('the page where a donor pays a missed charge', () => {
     expect(button !== null).toBe(hasButton);
   });
 
-  test('is at most 10 kB in every state', () => {
+  test('is at most 10 kB after compression in every state', () => {
     for (const state of ['asks', ...states.map(([each]) => each)] as RecoveryState[]) {
       const { html } = render({ state, isTest: true });
       expect(Math.max(gzipSync(html).length, brotliCompressSync(html).length)).toBeLessThanOrEqual(10_000);

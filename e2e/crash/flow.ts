@@ -15,7 +15,7 @@ export interface Flow {
   result: Result;
   /** The kinds of mails to the donor in alphabetical order, without confirmations. */
   mailsToDonor?: string[];
-  /** The changes of subscriptions and their states, oldest first, for example `amount done`. */
+  /** The kind and state of each subscription change, oldest first, for example `amount done`. */
   changes?: string[];
   expectAfter?: (world: World) => Promise<void>;
 }

@@ -127,7 +127,7 @@ describe('a page of the list', () => {
     expect((await administrator.get('/api/admin/users?sort=zomaar')).statusCode).toBe(400);
   });
 
-  test('is searched by name, username and email address, without wildcards', async () => {
+  test('has only tenants whose name, username or email address contains the search text', async () => {
     const { boom } = await threeTenants();
     expect(await page({ search: 'HOND' })).toEqual({ names: ['zeehonden'], total: 1 });
     expect((await page({ search: boom.username.toUpperCase() })).names).toEqual(['Boom']);
@@ -135,7 +135,7 @@ describe('a page of the list', () => {
     expect((await page({ search: '%' })).total).toBe(0);
   });
 
-  test('names other organisations with the same RSIN or a similar name', async () => {
+  test('shows with each tenant the other organisations that have the same RSIN or a look-alike name', async () => {
     const names = [
       'Stichting De Open Hand',
       '  stichting  dé 0pen-Hand.',

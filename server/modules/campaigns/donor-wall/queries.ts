@@ -13,7 +13,10 @@ const shownEntries = 20;
 const isPaid = sql`d.environment = 'live' and d.status = 'completed'`;
 const joinGift = sql`join donation d on d.organisation_id = m.organisation_id and d.donation_id = m.donation_id`;
 const joinPage = sql`join campaign_page p on p.organisation_id = m.organisation_id and p.page_id = m.page_id`;
-/** The donation without transaction costs, refunds and chargebacks. An in memoriam never shows amounts. */
+/**
+ * The donation without transaction costs, refunds and chargebacks. Null if the donor hides the amount, or on an
+ * in-memoriam page.
+ */
 const shownCents = sql`
   case when m.shows_amount and p.kind <> 'in_memoriam'
     then greatest(0, d.amount_cents - d.costs_cents - d.amount_refunded_cents - d.amount_charged_back_cents) end`;
@@ -140,7 +143,10 @@ interface DonorOfPage {
   at: Date;
 }
 
-/** Lists the paid donations. A message that the organisation refused or the donor withdrew is left out. */
+/**
+ * Lists the paid donations. If the message was refused or withdrawn, the donation is still listed, but without name,
+ * message and amount.
+ */
 export async function listDonorsOfPage(
   transaction: OrganisationTransaction,
   pageId: string,
@@ -158,7 +164,7 @@ export async function listDonorsOfPage(
   return rows;
 }
 
-/** Donors with a message on the wall agreed that the page's maker may thank them. */
+/** Selects the donors whom the page's maker may thank. The form told them so when they wrote a message. */
 function selectToThank(transaction: OrganisationTransaction, pageId: string): RawBuilder<unknown> {
   return sql`
     from wall_message m ${joinGift}

@@ -48,7 +48,10 @@ export async function findSubscriptionOfDonation(
     : findSubscription(transaction, subscription_id);
 }
 
-/** A charge of a replaced subscription names our subscription in its metadata. */
+/**
+ * If the subscription at Mollie was replaced, a charge of the old one is found by our subscription's id in the metadata
+ * of the charge.
+ */
 export async function findSubscriptionOfCharge(
   transaction: OrganisationTransaction,
   { subscriptionId, metadata }: MolliePayment,
@@ -75,7 +78,7 @@ export async function listSubscriptionsToStop(
     .execute();
 }
 
-/** Null before the account's first charge. */
+/** Null until Mollie has reported the creditor ID with a charge that used this API key. */
 export async function findCreditorOfAccount(
   transaction: OrganisationTransaction,
   { secret_id, environment }: Pick<Subscription, 'secret_id' | 'environment'>,

@@ -16,7 +16,7 @@ import { lockSubscription, findSubscriptionOfDonation } from './queries.ts';
 import { canBecome, statusFromMollie } from '../../gifts/donations/donation-status.ts';
 import { recordMistake } from '../../gifts/donations/payments/mistakes.ts';
 
-/** Locks the subscription first, so that all promises to the donor are known. */
+/** The lock keeps out new changes while the charge is compared with the changes that the donor requested. */
 export async function recordCharge(
   deps: Deps,
   transaction: OrganisationTransaction,
@@ -42,7 +42,8 @@ function isChargeOf(subscription: Subscription, payment: MolliePayment): boolean
   return (
     payment.mode === subscription.environment &&
     payment.amount.currency === 'EUR' &&
-    // Each customer has one subscription, so a charge of a replaced subscription matches too.
+    // Each Mollie customer belongs to one of our subscriptions, so a charge of a Mollie subscription that was replaced
+    // matches too.
     payment.customerId === subscription.mollie_customer_id &&
     Boolean(payment.subscriptionId)
   );
@@ -54,7 +55,7 @@ async function recordMandate(
   subscription: Subscription,
   { mandateId, details }: MolliePayment,
 ): Promise<void> {
-  // Ignore a charge on a mandate that was replaced.
+  // The charge used a mandate that was replaced, so only the mandate data of the charge is ignored.
   if (subscription.mollie_mandate_id !== null && mandateId !== subscription.mollie_mandate_id) return;
   const mandate = {
     mollie_mandate_id: subscription.mollie_mandate_id ?? mandateId ?? null,
@@ -68,7 +69,7 @@ async function recordMandate(
   if (isNew) await updateSubscription(transaction, subscription, mandate);
 }
 
-/** Call this before the retry is recorded as paid. Only promises that are older than the retry at Mollie count. */
+/** Call this before the retry is recorded as paid. Ignores promises that were made after Mollie created the retry. */
 export async function recordMistakenRetry(
   deps: Deps,
   transaction: OrganisationTransaction,
@@ -89,7 +90,7 @@ export async function recordMistakenRetry(
 export async function recordPendingCharges(
   deps: Deps,
   scope: OrganisationScope,
-  /** With the Mollie id from before the change. */
+  /** Its `mollie_subscription_id` is still the one from before the change or the stop. */
   subscription: Subscription,
 ): Promise<void> {
   const id = subscription.mollie_subscription_id;

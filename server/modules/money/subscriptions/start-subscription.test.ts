@@ -34,7 +34,7 @@ async function atMollie(organisation: Organisation) {
   };
 }
 
-/** The first payment is recorded and the subscription planned, but every request for it at Mollie fails. */
+/** Its first payment is recorded. Its subscription is planned but does not exist at Mollie yet. */
 async function aPlannedGift(organisation: Organisation): Promise<StartedGift & { subscriptionId: string }> {
   const gift = await aStartedGift(world, organisation, { isRecurring: true });
   await world.during(unreachable, async () => {
@@ -126,7 +126,7 @@ describe('the subscription at Mollie', () => {
   test('is created once by five concurrent workers', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aPlannedGift(organisation);
-    // Each worker has found no subscription before the first worker creates one.
+    // Mollie creates the subscription at once but answers late, so the five requests overlap.
     const slow: Fault = { ...onSubscriptions, method: 'POST', count: 5, effect: { type: 'slow', ms: 200 } };
     await world.during(slow, () =>
       Promise.allSettled(Array.from({ length: 5 }, () => start(organisation, gift))),
@@ -138,15 +138,19 @@ describe('the subscription at Mollie', () => {
   });
 
   test.each([
-    ['is down', { type: 'cut' }, 1],
+    ['is down at first', { type: 'cut' }, 1],
     ['answers 500 after creating it', { type: 'accept-then-status', code: 500 }, 1],
     ['cuts the connection after creating it', { type: 'accept-then-cut' }, 1],
-    ['creates it and forgets the idempotency key before the retry', { type: 'accept-then-cut' }, 120],
+    [
+      'cuts the connection after creating it and then forgets the idempotency key',
+      { type: 'accept-then-cut' },
+      120,
+    ],
     ['answers 429 with Retry-After', { type: 'status', code: 429, retryAfter: 30 }, 1],
     ['has no mandate yet', { type: 'status', code: 422 }, 1],
-    ['refuses the key for a while', { type: 'status', code: 401 }, 1],
+    ['refuses the API key once', { type: 'status', code: 401 }, 1],
   ] as [string, Fault['effect'], number][])(
-    'is created once when Mollie %s',
+    'is created, and only once, even if Mollie %s',
     async (_what, effect, minutes) => {
       const organisation = await anOrganisationThatTakesGifts(world);
       const gift = await aStartedGift(world, organisation, { isRecurring: true });
@@ -164,7 +168,7 @@ describe('the subscription at Mollie', () => {
     },
   );
 
-  test('starts today if its start date has passed, because the payment was reported late', async () => {
+  test('starts today if the first payment was reported so late that the start date has passed', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aPlannedGift(organisation);
     await world.owner.query(

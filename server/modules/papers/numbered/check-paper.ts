@@ -25,7 +25,7 @@ export async function checkPaper(
   { database }: Pick<Deps, 'database'>,
   typedCode: string,
 ): Promise<CheckedPaper | undefined> {
-  // Also queries an impossible code, so that every answer takes equally long.
+  // Also runs the query for a malformed code, so that its answer takes as long as that for an unknown code.
   const issued = await findIssuedPaper(database, readPaperCode(typedCode) ?? '');
   return (
     issued &&
@@ -41,7 +41,7 @@ export async function checkPaper(
       const held = await listHeldKeys(transaction);
       const refusedSince = await findRefusedSince(transaction);
       const isDeleted = paper.donation_id !== null && donation === undefined;
-      // A held name or RSIN may belong to another organisation.
+      // A held name or RSIN was not approved by an administrator, so it may belong to another organisation.
       const nameNow = held.includes('org_name') ? null : settings('org_name');
       const rsinNow = held.includes('org_rsin') ? null : settings('org_rsin') || null;
       return {
@@ -105,7 +105,10 @@ async function readVerdict(
   return answer({ is: (await hasOtherTaxStatus(transaction, settings, paper)) ? 'outdated' : 'valid' });
 }
 
-/** Whether the tax status of the overview's year was corrected later. A receipt keeps the status of its own day. */
+/**
+ * Whether the tax status of the overview's year was corrected later. Always false for a receipt, which states the
+ * status on the day of the gift.
+ */
 async function hasOtherTaxStatus(
   transaction: OrganisationTransaction,
   settings: EffectiveSettings,

@@ -126,7 +126,7 @@ describe('a receipt', () => {
     expect(printedOn(await download(await aGift()))).not.toContain('is een ANBI');
   });
 
-  test('keeps the facts of the organisation from the day of issue, printed and signed', async () => {
+  test('prints and signs the facts of the organisation as they were on the day of issue', async () => {
     const change = (key: string, value: string) => organisation.post('/api/admin/settings', { key, value });
     await change('org_address', 'Oudegracht 1, 3511 AA Utrecht');
     await change('org_rsin', '123456782');
@@ -193,7 +193,7 @@ describe('a receipt', () => {
     expect(readPdf(pdf).pages).toHaveLength(1);
   });
 
-  test('of a preview is unsigned, and says that it is an example', async () => {
+  test('in a preview is unsigned, and says that it is an example', async () => {
     const answer = await organisation.post('/api/admin/receipt-preview', {
       pdfTemplate: JSON.stringify({ title: 'Kwitantie', headerText: 'Dank u wel.' }),
     });

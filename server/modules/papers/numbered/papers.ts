@@ -2,12 +2,15 @@ import { sql, type Selectable } from 'kysely';
 import type { Schema } from '../../../../db/schema.ts';
 import type { OrganisationTransaction, PlatformTransaction } from '../../../platform/database/database.ts';
 
-/** The receipt numbers stay, so that a later refund still invalidates the overview. */
+/**
+ * The facts of a paper without the donor. An overview keeps the receipt numbers of its gifts, so that a later refund
+ * still invalidates it.
+ */
 const factsWithoutDonor = sql<string>`(facts::jsonb - 'donor')::text`;
 
 export type Paper = Selectable<Schema['paper']>;
 
-/** A receipt is for one payment, or for a gift without a payment, which the organisation entered itself. */
+/** A receipt is for one payment, or for a gift that the organisation entered itself and that has no payment. */
 export type ReceiptSubject = { donation_id: string; payment_id: string | null };
 
 export function findPaper(transaction: OrganisationTransaction, number: string) {

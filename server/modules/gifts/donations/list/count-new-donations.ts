@@ -4,7 +4,7 @@ import type { PlatformScope } from '../../../../platform/database/scope.ts';
 
 const batchSize = 1_000;
 
-/** Moves new donations to the search words and the tally, so that a search or a count need not read them one by one. */
+/** Adds new donations to the search words and the counts, so that a search or a count need not read them one by one. */
 export async function countNewDonations(database: Database, scope: PlatformScope): Promise<void> {
   for (let moved = batchSize; moved === batchSize;)
     moved = await database.transaction(scope, async (transaction) => {

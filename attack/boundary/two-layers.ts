@@ -63,6 +63,12 @@ export const eachPolicy: Attack = {
     const owned = await ownedTables(world.database);
     const tables = owned.map(({ table }) => table);
     const noticed: string[] = [];
+    // A job has moved the rows of A to another table.
+    await world.database.query(
+      `insert into new_donation (organisation_id, donation_id, environment, month, is_recurring)
+       values ($1, 'a donation of A', 'test', '2026-01-01', false)`,
+      [world.a.id],
+    );
     for (const each of owned) {
       const { table } = each;
       assert.equal(await countForeign(world, each), 0, `${table} shows rows of A to B`);

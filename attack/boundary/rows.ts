@@ -33,13 +33,13 @@ export async function readRows(database: pg.Pool, organisationId: string): Promi
     found[table] = rows.map(({ row }) => row);
   }
   const { rows: counted } = await database.query(
-    'select sum(donation_count) from donation_count where organisation_id = $1',
+    'select sum(donation_count) from monthly_donation_count where organisation_id = $1',
     [organisationId],
   );
-  return { ...found, donation_count: counted };
+  return { ...found, monthly_donation_count: counted };
 }
 
-/** Each minute a job moves counts between these tables. The view donation_count has their sum. */
+/** Each minute a job moves counts between these tables. The view monthly_donation_count has their sum. */
 const movedByJob = ['new_donation', 'donation_tally'];
 
 export async function ownersIn(database: pg.Pool, organisationId: string): Promise<string[]> {

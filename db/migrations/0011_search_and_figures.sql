@@ -205,11 +205,11 @@ create table gulhart.donation_tally (
 call gulhart.protect_tenant_table('gulhart.donation_tally');
 revoke insert, update, delete on gulhart.donation_tally from gulhart_app;
 
-create view gulhart.donation_count with (security_invoker) as
+create view gulhart.monthly_donation_count with (security_invoker) as
   select organisation_id, environment, month, is_recurring, donation_count from gulhart.donation_tally
   union all
   select organisation_id, environment, month, is_recurring, 1 from gulhart.new_donation;
-grant select on gulhart.donation_count to gulhart_app;
+grant select on gulhart.monthly_donation_count to gulhart_app;
 
 create function gulhart.add_to_tally(
   of_organisation text, of_environment text, of_month date, of_recurring boolean, donations integer) returns void

@@ -30,8 +30,8 @@ export interface MutationDatabase extends Database {
 
 const doorsTo: Record<string, string[]> = {
   donation_words: ['search_donations'],
-  donation_tally: ['donation_count'],
-  new_donation: ['donation_count', 'search_donations'],
+  donation_tally: ['monthly_donation_count'],
+  new_donation: ['monthly_donation_count', 'search_donations'],
   payment: ['has_live_payment'],
 };
 

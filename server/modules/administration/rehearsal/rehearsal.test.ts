@@ -29,7 +29,7 @@ async function figuresOf({ id }: Organisation): Promise<unknown> {
        (select count(*)::int from ledger_entry where organisation_id = $1) as entries,
        (select count(*)::int from subscription where organisation_id = $1) as gifts,
        (select count(*)::int from missed_charge where organisation_id = $1) as missed,
-       (select sum(donation_count)::int from donation_count where organisation_id = $1) as tally,
+       (select sum(donation_count)::int from monthly_donation_count where organisation_id = $1) as tally,
        (select sum(donation_count)::int from donation_figure where organisation_id = $1) as paid,
        (select sum(revenue_cents)::int from donation_figure where organisation_id = $1) as cents,
        (select coalesce(sum(subscription_count), 0)::int from subscription_tally where organisation_id = $1) as running,

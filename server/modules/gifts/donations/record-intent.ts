@@ -56,8 +56,8 @@ export interface RecordedIntent {
 /** JSON has no dates, so `created_at` and `next_check_at` are added later. A new payment has no other dates. */
 type NewPayment = Omit<Payment, 'created_at' | 'next_check_at'>;
 type Row = { key: SealedPaymentKey; is_closing: boolean } & (
-  | (Donation & { payment: NewPayment })
-  | { donation_id: null; payment: null }
+  | (Donation & { inserted: NewPayment })
+  | { donation_id: null; inserted: null }
 );
 
 /**
@@ -109,7 +109,7 @@ export async function recordIntent(
         returning *
       )${intent.wall ? sql`, wall as (${insertWallMessage(intent.wall)})` : sql``}
       ${intent.honour ? sql`, honoured as (${insertHonour(intent.honour)})` : sql``}
-      select to_json(key) as key, to_json(attempted) as payment, not exists (select from takes_gifts) as is_closing,
+      select to_json(key) as key, to_json(attempted) as inserted, not exists (select from takes_gifts) as is_closing,
         made.*
       from key left join made on true left join attempted on true
       ${prepared}`,
@@ -117,7 +117,7 @@ export async function recordIntent(
   if (!row) return undefined;
   const { key, is_closing: isClosing, ...made } = row;
   if (made.donation_id === null) return { key, attempt: undefined, isClosing };
-  const { payment: inserted, ...donation } = made;
+  const { inserted, ...donation } = made;
   const payment = { ...inserted, created_at: donation.created_at, next_check_at };
   return { key, attempt: { donation, payment }, isClosing };
 }

@@ -45,7 +45,7 @@ function countTableFor(query: DonationQuery): RawBuilder<unknown> | undefined {
   const { statuses, search, frequency } = query;
   if (search || filtersByOrigin(query) || frequency === 'quarterly' || frequency === 'yearly')
     return undefined;
-  if (statuses === undefined) return sql`donation_count`;
+  if (statuses === undefined) return sql`monthly_donation_count`;
   return statuses.length === 1 && statuses[0] === 'completed' ? sql`donation_figure` : undefined;
 }
 

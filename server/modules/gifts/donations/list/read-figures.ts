@@ -48,7 +48,7 @@ export async function readFigures(
       sum(paid_count)::int as paid_count, sum(revenue_cents)::bigint as revenue_cents
     from (
       select month, is_recurring, donation_count as begun_count, 0 as paid_count, 0 as revenue_cents
-      from donation_count where ${ofScope}
+      from monthly_donation_count where ${ofScope}
       union all
       select month, is_recurring, 0, donation_count, revenue_cents from donation_figure where ${ofScope}
     ) figures

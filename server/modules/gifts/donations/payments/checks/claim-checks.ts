@@ -21,6 +21,7 @@ export async function claimDueChecks(
     .forUpdate()
     .skipLocked()
     .execute();
+  if (due.length === 0) return [];
   const organisationIds = due.map(({ organisation_id }) => organisation_id);
   const paymentIds = due.map(({ payment_id }) => payment_id);
   const nextChecks = due.map(({ created_at, checks }) => nextCheckAt(created_at, checks + 1));

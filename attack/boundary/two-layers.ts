@@ -63,7 +63,8 @@ export const eachPolicy: Attack = {
     const owned = await ownedTables(world.database);
     const tables = owned.map(({ table }) => table);
     const noticed: string[] = [];
-    // A job has moved the rows of A to another table.
+    // The job moves the donations of A to donation_tally at an unknown moment, so this gives A a row in both tables.
+    await world.database.query('select count_new_donations(1000)');
     await world.database.query(
       `insert into new_donation (organisation_id, donation_id, environment, month, is_recurring)
        values ($1, 'a donation of A', 'test', '2026-01-01', false)`,

@@ -106,7 +106,7 @@ export async function readPaymentHistory(
         (a, b) =>
           Number(a.kind !== 'charge') - Number(b.kind !== 'charge') || timeOf(a.paid_at) - timeOf(b.paid_at),
       ),
-    // A payment by the donor does not count, because an abandoned checkout says nothing about the account.
+    // Ignores payments by the donor, because an abandoned checkout does not mean that the account fails.
     lastFailed: all
       .filter(({ kind, failed_at }) => kind !== 'recovery' && failed_at !== null)
       .filter(({ status }) => status !== 'completed')

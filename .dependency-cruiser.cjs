@@ -1,4 +1,4 @@
-/** The directions in which files may import. Each comment says what to do instead of a forbidden import. */
+/** Which files may import which other files. Each comment explains its rule. */
 const only = (name, from, allowed, comment) => ({
   name,
   comment,
@@ -28,7 +28,7 @@ module.exports = {
     ...modules.slice(0, -1).map((name, index) => ({
       name: `${name}-knows-no-module-above`,
       comment:
-        'A module imports only lower modules. Enqueue a job that this module defines, or let app.ts pass a function.',
+        'A module imports only lower modules. To call a higher one, enqueue a job that the lower module defines, or let app.ts pass a function.',
       severity: 'error',
       from: { path: `^server/modules/${name}/`, pathNot: '[.]test[.]ts$' },
       to: { path: `^server/modules/(${modules.slice(index + 1).join('|')})/` },
@@ -113,14 +113,16 @@ module.exports = {
     },
     {
       name: 'platform-knows-no-module',
-      comment: 'The platform has no domain nouns. Pass domain values to it as arguments.',
+      comment:
+        'Code in server/platform/ knows no domain words, such as donation. Pass domain values to it as arguments.',
       severity: 'error',
       from: { path: '^server/platform/' },
       to: { path: '^server/modules/' },
     },
     {
       name: 'rooms-use-use-cases',
-      comment: 'Only the folder itself uses its tables and routes. Call one of its use cases or queries.',
+      comment:
+        'The store, routes, pages, jobs, errors and limits of a room are private. From another room, call its use cases or queries.',
       severity: 'error',
       from: { path: '^server/modules/((?:anbi)|[^/]+/[^/]+)/' },
       to: {
@@ -135,10 +137,10 @@ module.exports = {
       severity: 'error',
       from: {
         pathNot: [
-          // Users after and before login, visitors, and operators of the machine.
+          // Scopes for users before and after login, for visitors, and for operators of the machine.
           '^server/modules/foundation/sessions/(access|public-scope|scope-before-login)[.]ts$',
           '^server/operator-scope[.]ts$',
-          // Jobs, and code with the platform scope that acts for one organisation.
+          // Scopes for jobs, and for code with the platform scope that acts for one organisation.
           '^server/platform/jobs/job[.]ts$',
           '^server/platform/database/narrow-scope[.]ts$',
           '[.]test[.]ts$',

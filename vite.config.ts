@@ -17,6 +17,39 @@ export default defineConfig({
     rolldownOptions: {
       // The application, and the template of the public site.
       input: ['web/index.html', 'web/site.html'],
+      output: {
+        // Few files compress better than many small ones. An earlier group takes a module first, with its imports.
+        codeSplitting: {
+          groups: [
+            // The public site uses these modules too, and must not load React with them.
+            { name: 'site', test: /preload-helper|\/lib\/theme\.ts$|\/contract\/pages\.ts$/ },
+            {
+              name: 'api-client',
+              test: /\/lib\/api-client\.ts$|\/contract\/(environments|frequencies|money|text)\.ts$/,
+            },
+            {
+              name: 'react',
+              test: /\/node_modules\/(react|react-dom)\/|\/ui\/(alert|badge|button|link)\.tsx$/,
+            },
+            // The endpoints of the first screen import these schemas, but the browser does not use them there.
+            {
+              name: 'accounts',
+              test: /\/contract\/(accounts|contact-details|names)\.ts$/,
+              includeDependenciesRecursively: false,
+            },
+            // Everything that both the login card and the dashboard need.
+            {
+              name: 'app',
+              test: /\/app\/routes\.tsx$|\/ui\/(error-boundary|field|mark|page-header|theme-toggle|toast-store)\.tsx?$|\/lib\/(query-client|url-params)\.ts$|\/key-round\.mjs$/,
+            },
+            { name: 'dashboard', test: /\/(dashboard\/dashboard|overview\/overview-tab)\.tsx$/ },
+            {
+              name: 'forms',
+              test: /\/ui\/(form-fields|auth-layout)\.tsx$|\/lib\/(use-schema-form|passkeys)\.ts$/,
+            },
+          ],
+        },
+      },
       // Leaves unused schemas and their parts out of the bundle.
       treeshake: { moduleSideEffects: [{ test: /\/contract\//, sideEffects: false }] },
     },

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const common = {
-  // The limits are long, so that on a busy machine they end only tests that would never end.
+  // The limits are long, so that even on a busy machine they stop only tests that hang.
   expect: { poll: { timeout: 30_000 } },
   testTimeout: 120_000,
   hookTimeout: 120_000,
@@ -12,7 +12,7 @@ const common = {
   isolate: false,
 };
 
-/** Without results of an earlier run, Vitest starts the largest files first. These files are small but slow. */
+/** Without results of an earlier run, Vitest starts the largest files first. It would start these slow ones too late. */
 const longest = [
   'changes/two-years.test.ts',
   'clean-html/clean-mail-html.test.ts',
@@ -32,7 +32,7 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** This file changes the page's address, so it needs its own simulated page. Its first lines request that page. */
+/** This test changes the page's address, so its first lines configure a simulated page of its own. */
 const changingTheAddress = ['web/ui/unsaved-changes-guard.test.tsx'];
 
 /** These tests take minutes and rarely find more than the other tests. `npm run test:deep` runs them. */
@@ -53,7 +53,7 @@ const deep = [
 
 export default defineConfig({
   test: {
-    // One more worker than two cores, because many tests wait.
+    // Three workers for two cores, because many tests wait.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     projects: [
@@ -83,7 +83,7 @@ export default defineConfig({
         },
       },
       {
-        // The React of the built product. The one for development takes half as long again for a page.
+        // The same build of React as in the product. With the development build a page takes 1.5 times as long.
         oxc: { jsx: { development: false } },
         test: {
           name: 'database',

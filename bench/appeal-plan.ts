@@ -14,7 +14,7 @@ export interface AppealOutcome {
   accepted: { id: string; amountCents: number }[];
   refused: number;
   withoutRetryAfter: number;
-  /** The number of other answers, by status or error. */
+  /** The number of unexpected answers, by status or error. A gift may get only 201 or 429, and a form only 200. */
   others: Record<string, number>;
   giftMs: number[];
   refusalMs: number[];

@@ -38,7 +38,7 @@ async function measure(world: GivingWorld, receiver: MailReceiver): Promise<Row[
   const differences = await findDifferences(world, outcome);
   for (const difference of differences) console.log(`DIFFERENCE ${difference}`);
   for (const [what, times] of Object.entries(outcome.others))
-    console.log(`NEITHER 201 NOR 429 ${what}: ${times} times`);
+    console.log(`UNEXPECTED ANSWER ${what}: ${times} times`);
   const { offered, accepted, refused, withoutRetryAfter, others, formMs, giftMs, refusalMs, unpaid } =
     outcome;
   const otherAnswers = Object.values(others).reduce((sum, count) => sum + count, 0);

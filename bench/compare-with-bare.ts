@@ -39,7 +39,7 @@ export async function compareWithBare({ name, count, concurrency, product, bare 
   return [
     compare(noteGenerator([...ours, ...reference]), '/s', ({ perSecond }) => perSecond),
     compare(', 95th percentile', 'ms', ({ p95Ms }) => p95Ms),
-    compare(', server CPU each', 'ms', ({ cpuMs }) => cpuMs),
+    compare(', server CPU per request', 'ms', ({ cpuMs }) => cpuMs),
   ];
 }
 

@@ -8,7 +8,7 @@ import { giftAtMollie, giftsAtMollie, organisationOfKey, seedMonthlyGifts } from
 const organisations = Number(process.env['BENCH_ORGANISATIONS'] ?? 1_000);
 const giftsEach = 100;
 /** One in thirty subscriptions is charged each day. */
-const chargedEach = 30;
+const oneChargedOf = 30;
 
 const maxSeconds = 600;
 
@@ -17,7 +17,7 @@ const answerMs = 100;
 
 export function benchComparison(): Promise<Row[]> {
   return inGivingWorld({}, async ({ product, simulator, database, orgId, startProduct }) => {
-    // Stops this process of the product, because it would run the jobs.
+    // The product must not run jobs during the seeding.
     await product.stop();
     await seedMonthlyGifts(database.connectionString, organisations, giftsEach);
     const mollie = await serveLists(simulator.url);
@@ -77,7 +77,7 @@ function aGift(url: string, orgId: string) {
   };
 }
 
-/** Answers requests with the seeded keys, and forwards requests with other keys to the simulator. */
+/** Answers each request that has a seeded key. Forwards all other requests to the simulator. */
 async function serveLists(simulatorUrl: string): Promise<{ url: string; close(): Promise<void> }> {
   const server = http.createServer((request, answer) => {
     const organisationId = organisationOfKey(String(request.headers.authorization).replace('Bearer ', ''));
@@ -115,6 +115,6 @@ function answerFor(organisationId: string, path: string): object {
   if (path.includes('/payments')) return { count: 0, _embedded: { payments: [] }, _links: {} };
   const [, id] = /^\/v2\/customers\/cst_\w+\/subscriptions\/sub_(\w+)$/.exec(path) ?? [];
   if (id) return giftAtMollie(organisationId, id, true);
-  const subscriptions = giftsAtMollie(organisationId, giftsEach, chargedEach);
+  const subscriptions = giftsAtMollie(organisationId, giftsEach, oneChargedOf);
   return { count: subscriptions.length, _embedded: { subscriptions }, _links: {} };
 }

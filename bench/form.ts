@@ -1,11 +1,13 @@
 import http from 'node:http';
 import { setTimeout } from 'node:timers/promises';
-import { sendRequest } from '../harness/send-request.ts';
+import { type HttpAnswer, sendRequest } from '../harness/send-request.ts';
 import { compareWithBare } from './compare-with-bare.ts';
 import { inGivingWorld } from './giving-world.ts';
 import { row, type Row } from './row.ts';
 
-const budgetBytes = 10_000;
+/** These include the headers. */
+const firstBudgetBytes = 6_500;
+const laterBudgetBytes = 5_500;
 const headers = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 
 export function benchForm(): Promise<Row[]> {
@@ -15,17 +17,17 @@ export function benchForm(): Promise<Row[]> {
       url: `${product.url}/donation-embed?component=advanced&orgId=${orgId}`,
       headers,
     };
-    const sizes: number[] = [];
-    // After the second request the product compresses the page better, in the background.
+    const answers: HttpAnswer[] = [];
+    // After the second request, the product compresses the page again in the background, to make it smaller.
     for (let times = 0; times < 4; times += 1) {
-      sizes.push((await sendRequest(http.globalAgent, form)).bodyBytes);
+      answers.push(await sendRequest(http.globalAgent, form));
       await setTimeout(250);
     }
-    const bytes = sizes.at(-1)!;
-    const page = { method: 'GET' as const, url: `${bare.url}/pages/${bytes}`, headers };
+    const [first, last] = [answers[0]!, answers.at(-1)!];
+    const page = { method: 'GET' as const, url: `${bare.url}/pages/${last.bodyBytes}`, headers };
     return [
-      row('donation form, first request', sizes[0]!, 'bytes', budgetBytes),
-      row('donation form, later requests', bytes, 'bytes', budgetBytes),
+      row('donation form, first request', countBytes(first), 'bytes', firstBudgetBytes),
+      row('donation form, later requests', countBytes(last), 'bytes', laterBudgetBytes),
       ...(await compareWithBare({
         name: 'donation forms',
         count: 2_000,
@@ -35,4 +37,9 @@ export function benchForm(): Promise<Row[]> {
       })),
     ];
   });
+}
+
+function countBytes({ headers, bodyBytes }: HttpAnswer): number {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${String(value)}\r\n`);
+  return `HTTP/1.1 200 OK\r\n${lines.join('')}\r\n`.length + bodyBytes;
 }

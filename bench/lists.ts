@@ -5,7 +5,7 @@ import { drawTerms } from './search-terms.ts';
 import { seedDonations, seedOrganisations, type SeededOrganisation } from './seed-donations.ts';
 
 const sizes = [1_000, 10_000, 100_000, 1_000_000];
-/** Exports of fewer donations are not measured, because they would need too many repetitions. */
+/** For each size, a million lines are exported in total. Smaller sizes are skipped, as they need too many exports. */
 const exportedFrom = 10_000;
 const neighbours = 1_000;
 const donationsOfNeighbours = 50;

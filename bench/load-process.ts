@@ -25,7 +25,7 @@ function generate({ requests, concurrency }: LoadPlan): Promise<LoadOutcome> {
       const { utilization } = performance.eventLoopUtilization(before);
       resolve({ answers, timesMs, seconds, generatorShare: utilization });
     };
-    // Autocannon itself ends up to a second after the last answer.
+    // Does not wait for Autocannon, because it can take another second to end after the last answer.
     const endWhenComplete = () => {
       if (answers.length === requests.length) end();
     };
@@ -34,7 +34,7 @@ function generate({ requests, concurrency }: LoadPlan): Promise<LoadOutcome> {
       connections: concurrency,
       amount: requests.length,
       timeout: timeoutSeconds,
-      // By default all clients send the same requests.
+      // Gives each client its own requests. By default all clients send the same requests.
       setupClient: (client) => {
         const own = clients++;
         client.setRequests(prepared.filter((_, index) => index % concurrency === own));

@@ -5,13 +5,13 @@ import { countTo } from '../harness/in-parallel.ts';
 import type { HttpRequest } from '../harness/send-request.ts';
 
 export interface LoadPlan {
-  /** All to one server. */
+  /** All requests go to the same server. */
   requests: HttpRequest[];
   concurrency: number;
 }
 
 export interface LoadOutcome {
-  /** The status is 0 without an answer; the body is then the error. */
+  /** Without an answer, the status is 0 and the body is the error message. */
   answers: Answer[];
   timesMs: number[];
   seconds: number;
@@ -41,7 +41,7 @@ export async function load(
 ): Promise<LoadResult> {
   const requests = Array.from(countTo(count), (index) => {
     const request = next(index);
-    // Sets the header of a proxy, so that every request comes from another IP address.
+    // Sets the header of a proxy, so that every request seems to come from another IP address.
     return { ...request, headers: { ...request.headers, 'x-forwarded-for': randomAddress() } };
   });
   const { answers, timesMs, seconds, generatorShare } = await generate({ requests, concurrency });
@@ -64,13 +64,13 @@ async function generate(plan: LoadPlan): Promise<LoadOutcome> {
   generator.channel?.ref();
   generator.send(plan);
   const [outcome] = (await once(generator, 'message')) as [LoadOutcome];
-  // It ends with this process.
+  // Lets this process end. The generator then ends too.
   generator.unref();
   generator.channel?.unref();
   return outcome;
 }
 
-/** Marks the name of a row whose rate the generator limited, because it says too little about the server. */
+/** Returns a note for a row whose rate was limited by the load generator and not by the server. */
 export function noteGenerator(results: readonly LoadResult[]): string {
   const isLimit = results.some(({ generatorShare }) => generatorShare > maxGeneratorShare);
   return isLimit ? ' (limited by the load generator)' : '';

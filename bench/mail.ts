@@ -10,7 +10,7 @@ import { startGifts, type StartedGift } from './start-gifts.ts';
 const gifts = 500;
 const timeoutMs = 5 * 60_000;
 
-/** Mails the receipts of many donations that are paid at once. The reference sends the same bytes with nodemailer. */
+/** Mails the receipts of many donations that are already paid. The reference sends the same bytes with nodemailer. */
 export async function benchMail(): Promise<Row[]> {
   const receiver = await receiveMails();
   try {
@@ -40,7 +40,7 @@ async function measure(
   ];
 }
 
-/** The checkout answers after the product acknowledged the webhook. */
+/** Afterwards the product has all webhooks, because the checkout answers after the webhook is acknowledged. */
 async function payAll(started: StartedGift[]): Promise<void> {
   await load(
     { count: started.length, concurrency: 20 },

@@ -15,7 +15,7 @@ const charges = 24;
 const wantedPerSecond = 400;
 const limitMs = 15;
 
-/** The first page of Mijn gift of donors with a monthly gift, at an organisation with a million donations. */
+/** Measures the first page of Mijn gift, for monthly donors of an organisation with a million donations. */
 export function benchMyGift(): Promise<Row[]> {
   return inDashboard(seedLargeOrganisation, async ({ product, connectionString, organisation }) => {
     const requests = await openMyGift(connectionString, organisation.id);

@@ -71,7 +71,7 @@ async function measurePaint(browser: Browser, address: string): Promise<Paint> {
   }
 }
 
-/** Runs in the page. Returns the last paint after a second without a larger one. */
+/** Runs in the page. Returns the largest paint when no larger one has followed for a second. */
 const readLargestPaint = `new Promise((resolve) => {
   let largest = { ms: 0, arrivedMs: 0, bytes: 0, url: '' };
   const tellLater = () => setTimeout(() => resolve(largest), 1000);
@@ -106,7 +106,7 @@ async function openPage(origin: string, organisation: Organisation): Promise<str
   return `${origin}/c/${slug}`;
 }
 
-/** Draws coarse and fine spots over one another, so that the file is as large as a detailed photograph. */
+/** Draws coarse and fine spots over one another, so that the file is as large as that of a detailed photograph. */
 async function drawPhotograph(): Promise<Buffer> {
   const size = { width: 3_000, height: 2_000 };
   const spots = async (scale: number, sigma: number) =>

@@ -2,7 +2,7 @@ export interface Row {
   name: string;
   value: number;
   unit: string;
-  /** The value of the reference server in the same run, or a limit. */
+  /** What the value is compared with, such as a limit or the value of the reference server in the same run. */
   reference: number | null;
   ratio: number | null;
 }

@@ -30,7 +30,7 @@ describe('a new password', () => {
     expect(strongPassword.safeParse(password).success).toBe(true);
   });
 
-  test('is reported after the current password when both fields are empty', () => {
+  test('gets its error after the error of the current password, when both are empty', () => {
     expect(messagesOf(changePasswordBody.safeParse({ currentPassword: '', newPassword: '' }))).toEqual([
       'Vul uw huidige wachtwoord in',
       'Vul een nieuw wachtwoord in',
@@ -79,9 +79,12 @@ describe('a registration', () => {
     expect(messagesOf(registrationBody.safeParse({ ...complete, ...replaced }))).toEqual([sentence]);
   });
 
-  test.each([undefined, '', 'info@voorbeeld.nl'])('accepts %j as the organisation’s address', (address) => {
-    expect(registrationBody.safeParse({ ...complete, organisationEmail: address }).success).toBe(true);
-  });
+  test.each([undefined, '', 'info@voorbeeld.nl'])(
+    'accepts %j as the organisation’s e-mail address',
+    (address) => {
+      expect(registrationBody.safeParse({ ...complete, organisationEmail: address }).success).toBe(true);
+    },
+  );
 
   test('accepts a password of 64 characters', () => {
     const password = `Aa1!${'x'.repeat(60)}`;

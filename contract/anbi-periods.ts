@@ -4,12 +4,12 @@ export function isWithin(periods: readonly Period[], day: string): boolean {
   return periods.some(({ from, until }) => from <= day && day <= until);
 }
 
-/** An overview of `year` that is issued on `issuedOn` describes the days up to this one. */
+/** The last day of `year` that is covered by an overview issued on `issuedOn`. */
 export function lastKnownDay(year: number, issuedOn: string): string {
   return issuedOn < `${year}-12-31` ? issuedOn : `${year}-12-31`;
 }
 
-/** Whether one period covers the whole year, or the part of the year before the day of issue. */
+/** Whether one period covers every day of the year up to `lastKnownDay`. */
 export function isWholeYear(periods: readonly Period[], year: number, issuedOn: string): boolean {
   return periods.some(({ from, until }) => from <= `${year}-01-01` && until >= lastKnownDay(year, issuedOn));
 }
@@ -19,7 +19,7 @@ export function isOngoing({ until }: Period, year: number, issuedOn: string): bo
   return issuedOn < `${year}-12-31` && until >= issuedOn;
 }
 
-/** Sums the gifts within and outside the ANBI periods. Null if the status did not change during the year. */
+/** Sums the gifts within and outside the ANBI periods. Null if the organisation was an ANBI all year, or never. */
 export function splitByAnbi(
   { anbi, year, issuedOn }: { anbi: readonly Period[]; year: number; issuedOn: string },
   gifts: readonly Pick<PaperLine, 'date' | 'amountCents' | 'returnedCents'>[],

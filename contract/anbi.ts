@@ -10,7 +10,7 @@ export const standardFormAboveCents = 50_000_00;
 const maxFigureCents = 1_000_000_000_00;
 const maxTextLength = 10_000;
 
-/** Visitors would take these addresses for pages of Gulhart or of the tax office. */
+/** Visitors would think that pages at these addresses belong to Gulhart or to an authority. */
 const reservedSlugs = [
   'admin',
   'anbi',
@@ -40,7 +40,7 @@ const year = z
     z.lte(2100, { error: 'Vul een jaar in tot 2100.' }),
   );
 
-/** An empty text becomes null, which differs from zero. */
+/** An empty text becomes null, because an unknown amount is not zero. */
 const typedCents = z.pipe(
   singleLine({ max: 40 }),
   z.transform((typed: string, context) => {
@@ -165,7 +165,7 @@ export const anbi = z.object({
   }),
   page: z.object({
     slug: z.nullable(z.string()),
-    /** A free address made from the organisation's name. */
+    /** The current slug, or else an unused one made from the organisation's name. */
     suggestedSlug: z.string(),
     isPublished: z.boolean(),
     isLinked: z.boolean(),
@@ -189,5 +189,5 @@ export const anbi = z.object({
 });
 export type Anbi = z.infer<typeof anbi>;
 
-/** The live income through Mollie in one book year, as a decimal. */
+/** `income` is the sum of the live gifts through Mollie in one book year, less returned money, such as '1250.00'. */
 export const bookYearIncome = z.object({ income: z.string(), from: z.string(), until: z.string() });

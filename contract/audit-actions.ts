@@ -2,7 +2,7 @@ import type { AuditKind } from './audit.ts';
 
 type Sentences = Record<string, (detail: string) => string>;
 
-/** If an administrator does one of these, the organisation's log and the platform's log both get an entry. */
+/** When an administrator does one of these actions, both the organisation's log and the platform's log record it. */
 const logins = {
   account_username_changed: (change) => `De gebruikersnaam van het account gewijzigd: ${change}.`,
   account_email_changed: (change) => `Het e-mailadres van het account gewijzigd: ${change}.`,
@@ -51,6 +51,9 @@ const donors = {
   figures_viewed: () => 'De cijfers van het dashboard bekeken.',
   subscriptions_viewed: () => 'De maandelijkse giften bekeken.',
   gift_link_sent: (id) => `De donateur van maandelijkse gift ${id} de link opnieuw gestuurd.`,
+  donors_viewed: () => 'De lijst met donateurs bekeken.',
+  donor_viewed: (id) => `Donateur ${id} bekeken.`,
+  donor_kind_changed: (what) => `Een donateur aangemerkt als ${what}.`,
   erasure_requests_viewed: () => 'Bekeken welke donateurs vergeten willen worden.',
   receipt_downloaded: (id) => `De kwitantie van gift ${id} gedownload.`,
   donor_exported: () => 'De gegevens van een donateur geëxporteerd.',

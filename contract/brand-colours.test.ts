@@ -7,7 +7,7 @@ const colours = steps.flatMap((red) =>
 );
 
 describe('the colours of an organisation', () => {
-  test('are compared with the contrast ratio that WCAG defines', () => {
+  test('are chosen with the contrast ratio that WCAG defines', () => {
     expect(contrastRatio('#ffffff', '#000000')).toBeCloseTo(21);
     expect(contrastRatio('#ffffff', '#767676')).toBeCloseTo(4.54, 2);
     expect(contrastRatio('#767676', '#ffffff')).toBeCloseTo(4.54, 2);
@@ -30,6 +30,34 @@ describe('the colours of an organisation', () => {
       (colour) => contrastRatio(brandColours(colour).brandSoft, '#1c1917') < 4.5,
     );
     expect(unreadable).toEqual([]);
+  });
+
+  test('have a background on which white text is readable, also on a dark page', () => {
+    const unreadable = colours.filter((colour) => {
+      const { ground, darkGround } = brandColours(colour);
+      return contrastRatio(ground, '#ffffff') < 9 || contrastRatio(darkGround, '#ffffff') < 9;
+    });
+    expect(unreadable).toEqual([]);
+  });
+
+  test('have a line colour and a soft colour for a dark page', () => {
+    const unreadable = colours.filter((colour) => {
+      const { darkEdge, darkSoft } = brandColours(colour);
+      return contrastRatio(darkEdge, '#201b17') < 4.5 || contrastRatio(darkSoft, '#f5efe6') < 4.5;
+    });
+    expect(unreadable).toEqual([]);
+  });
+
+  test.each([
+    { colour: '#ffe600', ground: '#52480b', darkEdge: '#ffe600' },
+    { colour: '#000000', ground: '#0e0c0b', darkEdge: '#888888' },
+    { colour: '#ffffff', ground: '#4b4846', darkEdge: '#ffffff' },
+    { colour: '#ffd6e0', ground: '#524545', darkEdge: '#ffd6e0' },
+    { colour: '#0000ff', ground: '#0e0c8b', darkEdge: '#7272ff' },
+    { colour: '#d97706', ground: '#14532d', darkEdge: '#d97706' },
+    { colour: '', ground: '#14532d', darkEdge: '#d97706' },
+  ])('surround a page with a deep tone of $colour', ({ colour, ground, darkEdge }) => {
+    expect(brandColours(colour)).toMatchObject({ ground, darkEdge });
   });
 
   test('keep the chosen colour for lines when it is visible on the page background', () => {

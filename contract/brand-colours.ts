@@ -5,17 +5,41 @@ export interface BrandColours {
   /** A line colour: the brand colour, darkened if it is too pale on the page background. */
   brandEdge: string;
   brandSoft: string;
+  /** The deep background around a page. White text on it has a contrast of at least 9:1. */
+  ground: string;
+  /** The same on a dark page, whose text is light. */
+  darkGround: string;
+  darkEdge: string;
+  darkSoft: string;
 }
 
 const defaultBrand = '#d97706';
+/** Amber has no deep tone that is not brown, so an organisation that chose no colour gets Gulhart's green. */
+const defaultGround = '#14532d';
 const paper = '#fffaf3';
 const ink = '#1c1917';
+const white = '#ffffff';
+const black = '#000000';
+/** As in donor/styles/dark.css. */
+const darkPaper = '#201b17';
+const darkSurface = '#2a241f';
 const textContrast = 4.5;
 const lineContrast = 3;
+const groundContrast = 9;
 
 export function brandColours(colour: string): BrandColours {
   const brand = /^#[0-9a-f]{6}$/i.test(colour) ? colour.toLowerCase() : defaultBrand;
-  return { brand, onBrand: readableOn(brand), brandEdge: visibleOnPaper(brand), brandSoft: soften(brand) };
+  const ground = brand === defaultBrand ? defaultGround : deepen(brand);
+  return {
+    brand,
+    onBrand: readableOn(brand),
+    brandEdge: mixUntil(brand, black, (edge) => contrastRatio(edge, paper) >= lineContrast),
+    brandSoft: mix(brand, white, 0.15),
+    ground,
+    darkGround: mix(ground, black, 0.45),
+    darkEdge: mixUntil(brand, white, (edge) => contrastRatio(edge, darkPaper) >= textContrast),
+    darkSoft: mix(brand, darkSurface, 0.2),
+  };
 }
 
 export function contrastRatio(one: string, other: string): number {
@@ -26,17 +50,24 @@ export function contrastRatio(one: string, other: string): number {
 /** On some middle tones neither white nor ink has enough contrast, but black has. */
 function readableOn(colour: string): string {
   const isReadable = (text: string) => contrastRatio(text, colour) >= textContrast;
-  return ['#ffffff', ink].find(isReadable) ?? '#000000';
+  return [white, ink].find(isReadable) ?? black;
 }
 
-function visibleOnPaper(colour: string): string {
-  let edge = colour;
-  while (contrastRatio(edge, paper) < lineContrast) edge = toHex(channels(edge).map((value) => value * 0.94));
-  return edge;
+/** At least half ink, because a bright colour around the whole page would shout. */
+function deepen(colour: string): string {
+  return mixUntil(mix(colour, ink, 0.5), ink, (ground) => contrastRatio(ground, white) >= groundContrast);
 }
 
-function soften(colour: string): string {
-  return toHex(channels(colour).map((value) => 255 - (255 - value) * 0.15));
+function mixUntil(colour: string, other: string, isRight: (mixed: string) => boolean): string {
+  let mixed = colour;
+  while (!isRight(mixed)) mixed = mix(mixed, other, 0.94);
+  return mixed;
+}
+
+/** `share` is the share of the first colour. */
+function mix(colour: string, other: string, share: number): string {
+  const others = channels(other);
+  return toHex(channels(colour).map((value, index) => value * share + (others[index] ?? 0) * (1 - share)));
 }
 
 function luminance(colour: string): number {

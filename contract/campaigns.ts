@@ -36,7 +36,7 @@ export const maxLongTextLength = 5_000;
 export const maxGoalCents = 100_000_000_00;
 
 export const pagePath = (address: string) => `/c/${address}`;
-/** Words that our own addresses use, and names that would mislead. */
+/** Words that our own addresses use, and names that would mislead visitors. */
 const reservedSlugs = [
   'gulhart',
   'nieuw',

@@ -2,8 +2,8 @@ import { isHostName } from '#public-suffixes';
 
 /**
  * Whether a person must read a stranger's text before it is published, because it contains a link, an address, a
- * telephone or account number, HTML, or characters that change the reading direction. Letters with spaces between them
- * are also checked as one word.
+ * telephone or bank account number, HTML, or characters that change the reading direction. Letters with spaces between
+ * them are also checked as one word.
  */
 export function needsReview(written: string): boolean {
   if (/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/.test(written)) return true;
@@ -28,7 +28,7 @@ function circledDigit(digit: string): string {
   return String(Math.max(...circledDigits.map((row) => row.indexOf(digit))));
 }
 
-/** In Unicode the ten digits of a script are consecutive. The code of the zero is a multiple of 16, or six more. */
+/** In Unicode the ten digits of a script are consecutive. The zero is at a multiple of 16, or six places after it. */
 function westernDigit(digit: string): string {
   const code = digit.codePointAt(0)!;
   const row = code - (code % 16);
@@ -77,7 +77,7 @@ const sentenceStart = new RegExp(
   'gu',
 );
 
-/** Anchored at the start of a word, so that the time stays linear for a long word. */
+/** Matches only from the start of a word, so that a long word takes linear time. */
 const dottedWord = /(?<![\p{L}\p{N}_-])[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)+/gu;
 
 const bracketedDot = /\s?[[({]\s?(?:\.|punt|dot)\s?[\])}]\s?/gi;
@@ -129,7 +129,7 @@ const otherNumbers: readonly RegExp[] = [
   /(?<!\d)(?:1[89]|20)\d\d(?!\d)/g,
 ];
 
-/** Replaces each of `otherNumbers` by '#', unless other digits stand between the same two words. */
+/** Replaces `otherNumbers` by '#'. Keeps those beside other digits, because together they may be a telephone number. */
 export function contactNumbersIn(plain: string): string {
   return replaceLettersInNumbers(plain).replaceAll(/[^\p{L}]+/gu, (between) => {
     const rest = otherNumbers.reduce((text, pattern) => text.replaceAll(pattern, '#'), between);

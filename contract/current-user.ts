@@ -19,7 +19,7 @@ export const currentUser = z.object({
   /** Whether an owner of the organisation has confirmed an e-mail address. */
   emailConfirmed: z.boolean(),
   hasSecondFactor: z.boolean(),
-  /** True when the user may do nothing else before adding a second factor. */
+  /** True when the user must add a second factor before doing anything else. */
   needsSecondFactor: z.boolean(),
   /** The deadline for a second factor; null when none is required or one is set up. */
   secondFactorDueAt: z.nullable(z.string()),

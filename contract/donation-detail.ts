@@ -20,6 +20,19 @@ export const donationMail = z.object({
 });
 export type DonationMail = z.infer<typeof donationMail>;
 
+export const donationPayment = z.object({
+  kind: z.enum(paymentKinds),
+  status: z.enum(donationStatuses),
+  amount: z.string(),
+  amountReturned: z.string(),
+  /** When the payment was paid or failed, or else when it started. */
+  at: z.string(),
+  paymentMethod: z.nullable(z.string()),
+  molliePaymentId: z.nullable(z.string()),
+  mistake: z.nullable(z.enum(mistakeReasons)),
+});
+export type DonationPayment = z.infer<typeof donationPayment>;
+
 export const donationDetail = z.extend(listedDonation, {
   completedAt: z.nullable(z.string()),
   /** Mollie's name of the method; null while unknown. */
@@ -31,6 +44,8 @@ export const donationDetail = z.extend(listedDonation, {
   /** '0.00' when nothing can be refunded. */
   amountRefundable: z.string(),
   subscriptionId: z.nullable(publicId),
+  /** Null until the gift is paid, and after the donor was erased. */
+  donorId: z.nullable(publicId),
   honour: z.nullable(
     z.object({
       name: z.string(),
@@ -40,19 +55,7 @@ export const donationDetail = z.extend(listedDonation, {
   ),
   receiptNumber: z.nullable(z.string()),
   /** Oldest first; empty for a gift that the organisation entered itself. */
-  payments: z.array(
-    z.object({
-      kind: z.enum(paymentKinds),
-      status: z.enum(donationStatuses),
-      amount: z.string(),
-      amountReturned: z.string(),
-      /** When the payment was paid or failed, or else when it started. */
-      at: z.string(),
-      paymentMethod: z.nullable(z.string()),
-      molliePaymentId: z.nullable(z.string()),
-      mistake: z.nullable(z.enum(mistakeReasons)),
-    }),
-  ),
+  payments: z.array(donationPayment),
   timeline: z.array(timelineEntry),
   mails: z.array(donationMail),
 });

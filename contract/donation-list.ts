@@ -138,12 +138,18 @@ export type PeriodFigures = z.infer<typeof periodFigures>;
 
 export const donationStats = z.extend(periodFigures, {
   apiEnvironment: z.enum(environments),
-  /** Figures of the period before. The current year is compared with January to this month of last year. */
+  /** Figures of the period before. For the current year, these are January to this month of last year. */
   before: z.optional(periodFigures),
-  /** `amount` is per month: a yearly gift adds a twelfth. `otherCount` counts quarterly and yearly gifts. */
+  /**
+   * Without paused gifts. `amount` is per month: a yearly gift adds a twelfth. `otherCount` counts quarterly and yearly
+   * gifts.
+   */
   monthlyGifts: z.object({ count: z.number(), otherCount: z.number(), amount: z.string() }),
   recent: z.array(listedDonation),
-  /** The last twelve months by payment date, oldest first, including months without donations. */
+  /**
+   * By payment date, oldest first, including months without donations: the chosen year, or the twelve months up to the
+   * chosen month.
+   */
   months: z.array(z.object({ month: z.string(), oneOff: z.string(), recurring: z.string() })),
 });
 export type DonationStats = z.infer<typeof donationStats>;

@@ -20,6 +20,7 @@ const donorEmail = emailAddress(emailError);
 export const donorQuery = z.object({ email: donorEmail, userId: optionalId });
 
 export const erasureRequest = z.object({
+  donorId: publicId,
   email: z.string(),
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),
@@ -43,6 +44,7 @@ export const donorExport = z.object({
     z.object({
       firstName: z.nullable(z.string()),
       lastName: z.nullable(z.string()),
+      isCompany: z.boolean(),
       street: z.nullable(z.string()),
       postalCode: z.nullable(z.string()),
       city: z.nullable(z.string()),
@@ -72,7 +74,7 @@ export const donorExport = z.object({
       fundName: z.nullable(z.string()),
       source: z.nullable(z.string()),
       honoured: z.nullable(z.string()),
-      /** Null after the card was sent. */
+      /** Null without a card, and after the card was sent. */
       honourCard: z.nullable(
         z.object({
           to: z.nullable(z.string()),

@@ -38,7 +38,7 @@ describe('the markup of a mail', () => {
     );
   });
 
-  test('gets a condition at the start of each line that needs a value that may be empty', () => {
+  test('gets a condition on each line that must be left out when a value is empty', () => {
     expect(addConditions('RSIN {{rsin}}\nDag {{amount}}')).toBe('{{?rsin}}RSIN {{rsin}}\nDag {{amount}}');
     expect(addConditions('{{anbi}}\nEn {{anbi}}')).toBe('{{?anbi}}{{anbi}}\nEn {{anbi}}');
     expect(removeConditions('{{?rsin}}RSIN {{?a{{?b}}}}{{rsin}}')).toBe('RSIN {{rsin}}');

@@ -65,9 +65,11 @@ const start = `<table role="presentation" width="100%" cellpadding="0" cellspaci
 <td style="background:#ffffff;border-top:6px solid {{primaryColor}};padding:32px 24px">
 `;
 const logo =
-  '<p style="margin:0 0 24px">{{?logoUrl}}<img src="{{logoUrl}}" alt="" height="48" style="height:48px;width:auto" /></p>\n';
+  '<p style="margin:0 0 24px">{{?logoUrl}}<img src="{{logoUrl}}" alt="" height="48" style="width:auto;height:auto;max-width:100%;max-height:48px" /></p>\n';
 const headingTag = '<h1 style="margin:0 0 20px;font-size:22px;line-height:1.3">';
 const greetingTag = '<p style="margin:0 0 16px">';
+const giftPromise =
+  '<p style="margin:0 0 16px;padding:12px 16px;border-left:4px solid {{primaryColor}};background:#fffaf3">{{?giftPromise}}{{giftPromise}}</p>\n';
 const customMessage = '<p style="margin:0 0 16px">{{?customMessage}}{{customMessage}}</p>\n';
 const amount =
   '<p style="margin:24px 0 8px;font-size:36px;line-height:1.2;font-weight:bold">{{amount}}</p>\n';
@@ -90,8 +92,11 @@ const organisation = `<tr>
 const letterEnd = '</td>\n</tr>\n';
 const end = '</table>\n</td>\n</tr>\n</table>\n';
 
-/** Builds HTML that the server's sanitiser leaves unchanged. */
-export function buildMailHtml(fields: EmailFields): string {
+/**
+ * Builds HTML that the server's sanitiser leaves unchanged. `ownPart` marks the place of the product's own part, such
+ * as a button.
+ */
+export function buildMailHtml(fields: EmailFields, ownPart = ''): string {
   const rows = emailDetails
     .filter(({ name }) => fields.details.includes(name))
     .map(({ name }) => rowOf(name));
@@ -100,10 +105,12 @@ export function buildMailHtml(fields: EmailFields): string {
     fields.showLogo ? logo : '',
     wrap(headingTag, lineToHtml(fields.heading), '</h1>\n'),
     wrap(greetingTag, lineToHtml(fields.greeting), '</p>\n'),
+    giftPromise,
     `<div>\n${markupToHtml(fields.thanks)}</div>\n`,
     customMessage,
     fields.showAmount ? amount : '',
     wrap(detailsTag, rows.join(''), '</table>\n'),
+    ownPart,
     `<div>\n${markupToHtml(fields.closing)}</div>\n`,
     wrap(signatureTag, linesToHtml(fields.signature), '</p>\n'),
     letterEnd,
@@ -135,6 +142,29 @@ export function mailHtmlOf(template: string): string {
   const fields = readEmailFields(template);
   return fields ? buildMailHtml(fields) : template;
 }
+
+/** No text of a fields template can contain this, because texts are escaped. */
+const placeOfOwnPart = '<section></section>\n';
+
+/**
+ * The product's own part stands inside a letter that we built. Below HTML of the organisation it comes last, so that
+ * the HTML cannot hide it.
+ */
+export function mailLayoutOf(template: string): {
+  html: string;
+  addOwnPart: (filled: string, ownPart: string) => string;
+} {
+  const fields = readEmailFields(template);
+  if (!fields) return { html: template, addOwnPart: (filled, ownPart) => filled + below(ownPart) };
+  return {
+    html: buildMailHtml(fields, placeOfOwnPart),
+    addOwnPart: (filled, ownPart) => filled.replace(placeOfOwnPart, () => ownPart),
+  };
+}
+
+/** `clear`, because a float of the organisation's HTML could cover this part. */
+const below = (ownPart: string) =>
+  ownPart && `<div style="clear:both;padding:16px 16px 0;background:#ffffff">${ownPart}</div>`;
 
 function wrap(before: string, content: string, after: string): string {
   return content && before + content + after;

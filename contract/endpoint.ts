@@ -38,7 +38,7 @@ export interface Limit {
 
 export type Endpoint = Declaration & { route: Route };
 
-/** The web's build keeps only the route and the response (scripts/endpoints-for-web.mjs). */
+/** The web's build keeps only the route, `response` and `ofAnyOrganisation` (scripts/endpoints-for-web.mjs). */
 /* @__NO_SIDE_EFFECTS__ */
 export function endpoint<const Named extends Route, Declared extends Declaration>(
   route: Named,
@@ -85,5 +85,5 @@ export type AnswerOf<E extends Endpoint> = E extends {
   ? z.output<Response[keyof Response & number]>
   : unknown;
 
-/** Names the organisation that the page shows. The server refuses the request if the session uses another. */
+/** The organisation that the page shows. The server refuses the request if the session is in another organisation. */
 export const organizationHeader = 'x-organization-id';

@@ -12,7 +12,7 @@ export const errorCodes = {
   step_up_needed: { status: 403, message: 'Bevestig eerst dat u het bent.' },
   second_factor_needed: {
     status: 403,
-    message: 'Stel eerst een tweede stap in voor uw login. Dat kan op het tabblad Team.',
+    message: 'Stel eerst een tweede stap in voor uw login. Dat kan bij Mijn account.',
   },
   not_found: { status: 404, message: 'Niet gevonden.' },
   /** The user's role may not use the route, but another role may. The screen keeps the typed values. */

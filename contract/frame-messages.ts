@@ -4,5 +4,5 @@ export interface HeightMessage {
 }
 
 export const heightMessageType = 'gulhart:height';
-/** Escape pressed inside the frame does not reach the page around it, so the form asks that page to close. */
+/** Escape inside the frame does not reach the page around it, so the form asks that page to close the dialog. */
 export const closeMessageType = 'gulhart:close';

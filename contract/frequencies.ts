@@ -85,7 +85,7 @@ const monthName = /* @__PURE__ */ new Intl.DateTimeFormat('nl-NL', {
   timeZone: 'UTC',
 });
 
-/** 2027-03-17 is 'maart 2027'. */
+/** Writes 2027-03-17 as 'maart 2027'. */
 export function monthOfCharge(date: string): string {
   return monthName.format(new Date(date));
 }

@@ -1,9 +1,16 @@
 import type { MailKind } from './mails.ts';
 import { defaultEmailFields, type EmailFields } from './email-fields.ts';
 import { type IntervalMonths, wordsOfInterval } from './frequencies.ts';
-import { emailPlaceholders, escapeHtml, mailFonts } from './templates.ts';
+import {
+  emailPlaceholders,
+  escapeHtml,
+  filledColours,
+  mailButton,
+  ownParagraph,
+  plainColours,
+} from './templates.ts';
 
-/** Mails to recurring donors for which an organisation can write a template. */
+/** Mails to recurring donors. An organisation can write its own template for each of these mails. */
 export const giftMailKinds = [
   'storno-ask',
   'storno-reminder',
@@ -98,10 +105,12 @@ export interface GiftMailLinks {
   payUrl: string | null;
   /** Formatted, such as '€ 25,00'. */
   amount: string;
+  /** The organisation's colour. */
+  colour: string;
   intervalMonths: IntervalMonths;
   /** Where the donor can change, skip or stop the gift. */
   giftUrl: string;
-  /** Where a stopped gift can start again. Replaces the link to `giftUrl`. */
+  /** Where the donor can start a stopped gift again. The mail then shows this link instead of `giftUrl`. */
   againUrl?: string | undefined;
   /** Whether the mail offers stopping as prominently as paying. */
   offersStop?: boolean;
@@ -109,10 +118,11 @@ export interface GiftMailLinks {
   isSuspended?: boolean;
 }
 
-/** Added below each mail of `giftMailKinds`, whatever its template contains. */
+/** The product's own part of each mail of `giftMailKinds`, whatever its template contains. */
 export function giftMailBlock({
   payUrl,
   amount,
+  colour,
   intervalMonths,
   giftUrl,
   againUrl,
@@ -120,28 +130,24 @@ export function giftMailBlock({
   isSuspended = false,
 }: GiftMailLinks): string {
   const words = wordsOfInterval(intervalMonths);
-  const box = 'display:inline-block;background:#fffaf3;color:#1c1917';
-  const button =
-    'display:inline-block;margin:4px;padding:12px 20px;border-radius:10px;font-weight:600;text-decoration:none';
-  const filled = `${button};background:#1c1917;color:#ffffff;border:1px solid #1c1917`;
-  const outlined = `${button};background:#ffffff;color:#1c1917;border:1px solid #1c1917`;
   const link = (href: string, style: string, text: string) =>
     `<a href="${escapeHtml(href)}" style="${style}">${escapeHtml(text)}</a>`;
-  const buttons = [
-    ...(payUrl === null
-      ? []
-      : [link(payUrl, offersStop ? outlined : filled, `Betaal ${amount} met iDEAL | Wero`)]),
-    ...(offersStop ? [link(`${giftUrl}/stoppen`, outlined, `Stop mijn ${words.gift}`)] : []),
-  ];
-  const underlined = `${box};text-decoration:underline`;
-  const paragraph = `${box};margin:0;padding:8px;font-family:${mailFonts};font-size:14px;line-height:1.5`;
+  const filled = `${mailButton};${filledColours(colour)}`;
+  const plain = `${mailButton};${plainColours}`;
+  const paragraph = (html: string) => `<p style="${ownParagraph}">${html}</p>\n`;
+  if (againUrl !== undefined)
+    return (
+      paragraph(`Wilt u later weer ${words.every} geven? Dat kan een jaar lang.`) +
+      paragraph(link(againUrl, filled, 'Begin weer in Mijn gift'))
+    );
+  const may = `${isSuspended ? 'Stoppen' : `Een ander bedrag, een ${words.unit} overslaan of stoppen`}? Dat kan op elk moment`;
+  const view = `ekijk mijn ${words.gift}`;
+  if (payUrl === null) return paragraph(`${may}.`) + paragraph(link(giftUrl, filled, `B${view}`));
+  const pay = link(payUrl, offersStop ? plain : filled, `Betaal ${amount} alsnog`);
+  const stop = link(`${giftUrl}/stoppen`, plain, `Stop mijn ${words.gift}`);
   return (
-    '<div style="clear:both;padding:0 16px 16px;background:#fffaf3;text-align:center">' +
-    (buttons.length === 0 ? '' : `<p style="${paragraph}">${buttons.join(' ')}</p><br />`) +
-    (againUrl === undefined
-      ? `<p style="${paragraph}">${isSuspended ? 'Stoppen' : `Een ander bedrag, een ${words.unit} overslaan of stoppen`}? Dat kan op elk moment: ` +
-        `${link(giftUrl, underlined, `bekijk mijn ${words.gift}`)}.</p></div>`
-      : `<p style="${paragraph}">Wilt u later weer ${words.every} geven? Dat kan een jaar lang: ` +
-        `${link(againUrl, underlined, 'begin weer in Mijn gift')}.</p></div>`)
+    paragraph(pay) +
+    (offersStop ? paragraph(stop) : '') +
+    paragraph(`${may}: ${link(giftUrl, 'color:#1c1917', `b${view}`)}.`)
   );
 }

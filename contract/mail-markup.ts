@@ -22,7 +22,7 @@ const mayBeEmpty = new Set([
   'donorEmail',
 ]);
 /** Placeholders for whole sentences. Other text on the same line makes sense without them. */
-const sentences = new Set(['anbi', 'customMessage', 'bankReason', 'whatNext']);
+const sentences = new Set(['anbi', 'giftPromise', 'customMessage', 'bankReason', 'whatNext']);
 
 const placeholder = /\{\{[ \t]{0,9}(\w{1,40})[ \t]{0,9}\}\}/g;
 const condition = /\{\{[ \t]{0,9}\?\w{1,40}[ \t]{0,9}\}\}/g;
@@ -112,7 +112,7 @@ const bold = String.raw`\*\*(?<bold>(?:[^*]|\*(?!\*)){1,2000})\*\*`;
 /** Placeholders that become a link although they have no mark. */
 const contact = String.raw`(?<contact>\{\{(?:contactEmail|websiteUrl)\}\})`;
 
-/** A link may contain bold text, and bold text may contain links, but not deeper. So tags never overlap. */
+/** A link may contain bold text, and bold text may contain links. Marks that are nested more deeply stay plain text. */
 function inlineToHtml(text: string, marks: readonly string[] = [link, bold, contact]): string {
   if (marks.length === 0) return escapeText(text);
   let html = '';

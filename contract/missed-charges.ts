@@ -17,7 +17,7 @@ export type RecoveryWay = (typeof recoveryWays)[number];
 
 export const missedCharge = z.object({
   id: publicId,
-  /** Null without permission to see donors. */
+  /** Null when the user may not see donors. */
   donationId: z.nullable(publicId),
   email: z.nullable(z.string()),
   firstName: z.nullable(z.string()),
@@ -42,7 +42,7 @@ export type MissedCharge = z.infer<typeof missedCharge>;
 const sum = z.object({ count: z.number(), amount: z.string() });
 
 export const missedChargeFigures = z.object({
-  /** The months of the last year in which charges were missed, newest first. */
+  /** Those of the last twelve months in which charges were missed, newest first. */
   months: z.array(
     z.object({
       month: z.string(),

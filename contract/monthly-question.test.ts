@@ -17,7 +17,7 @@ test('the monthly question proposes an amount in whole euros, rounded down', () 
   expect(proposeMonthlyCents(30_00, [7_50, 15_00, 30_00], 100_00)).toBe(7_00);
 });
 
-test('the monthly question is not asked for a gift above the limit, or of five euros or less', () => {
+test('the monthly question is not asked for a gift above the limit, or for a gift of at most five euros', () => {
   expect(proposeMonthlyCents(100_01, presets, 100_00)).toBeUndefined();
   expect(proposeMonthlyCents(25_00, presets, 0)).toBeUndefined();
   expect(proposeMonthlyCents(5_00, presets, 100_00)).toBeUndefined();

@@ -40,7 +40,7 @@ test.each([
   'NL91\u034fABNA\ufe0f0417164300',
   'evil\ufe0f.com/login',
   'evil.c\u2800om',
-])('%j is not a name, because it contains a link, telephone number or account number', (name) => {
+])('%j is not a name, because it contains a link, telephone number or bank account number', (name) => {
   expect(findNameError(name)).toContain('geen webadres');
 });
 

@@ -18,7 +18,7 @@ const initials =
 const telephoneNumber =
   /(?<!\d)[+0](?:[^\p{L}\d]*\d){8}|(?<![\p{L}\p{N}])0(?:800|90[069])(?:[^\p{L}\d]*\d){3}/u;
 
-/** The database can compare names of these characters, and our papers can print them. */
+/** A name with only these characters can be compared in the database and printed on our papers. */
 const ordinaryText = /^[ -~\u00a0À-ÖØ-öø-ſȘ-ț‘’‚“”„«»‹›´°·•–—…€]*$/;
 
 export function findNameError(typed: string): string | undefined {

@@ -23,7 +23,7 @@ export const appPageTitles: Readonly<Record<AppPage, string>> = {
   '/postvak': 'Postvak',
 };
 
-/** The only page that may fetch from other servers: their public keys. */
+/** The only page that may fetch from other servers. It fetches their public keys. */
 export const giftPassPath = '/giftenpas';
 
 export const pageRedirects = {

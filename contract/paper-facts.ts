@@ -82,7 +82,10 @@ export const paperFacts = z.object({
   anbi: z.array(period),
   culturalAnbi: z.array(period),
   lines: z.array(paperLine),
-  /** Returns this year of earlier years' gifts; negative when a return was reversed. Not subtracted from the total. */
+  /**
+   * Money from gifts of earlier years that was returned this year. It is not subtracted from the total. An amount is
+   * negative when a return was reversed.
+   */
   returnedOfEarlierYears: z.array(
     z.object({
       date: day,

@@ -7,6 +7,6 @@ test.each([
   [10_00, 10_00],
   [13_00, 10_00],
   [-3_00, 0],
-])('%i returned cents of a gift of 1000 cents are %i cents on a paper', (back, said) => {
+])('of a gift of 1000 cents, %i returned cents are printed as %i on a paper', (back, said) => {
   expect(returnedOnPaper(10_00, back)).toBe(said);
 });

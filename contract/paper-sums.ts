@@ -1,6 +1,6 @@
 import type { PaperFacts, PaperLine } from './paper-facts.ts';
 
-/** Never more than was paid, although a bank can take back a whole payment after a partial refund. */
+/** A refund and a chargeback can be more than the payment together. A paper shows the payment at most. */
 export function returnedOnPaper(paidCents: number, backCents: number): number {
   return Math.min(Math.max(backCents, 0), paidCents);
 }

@@ -59,6 +59,8 @@ export const monthlyGift = z.object({
   amount: z.string(),
   frequency: z.enum(frequencies),
   currency: z.string(),
+  /** Null after the donor was erased, and for users who may not see donors. */
+  donorId: z.nullable(publicId),
   /** Null after the donor was erased. */
   email: z.nullable(z.string()),
   firstName: z.nullable(z.string()),
@@ -96,6 +98,6 @@ export const giftOfOrganisationBody = z.nullish(z.strictObject({ userId: optiona
 
 export const stopMonthlyGiftBody = z.strictObject({
   userId: optionalId,
-  /** The organisation says that it stopped the gift at Mollie. Accepted only while Mollie refuses its key. */
+  /** The organisation says that it stopped the gift at Mollie. Allowed only while Mollie refuses the payment key. */
   stoppedAtMollie: z.optional(z.literal(true)),
 });

@@ -27,8 +27,8 @@ export function presetAmountText(cents: number): string {
 }
 
 /**
- * Proposes the largest preset of at most a third of the gift, in whole euros, and at least five euros. Undefined for a
- * gift above the organisation's limit, and when the proposal is not less than the gift.
+ * Proposes the largest preset up to a third of the gift, in whole euros, or five euros if that is more. Undefined if
+ * the gift is above the organisation's limit, or if the proposal is not below the gift.
  */
 export function proposeMonthlyCents(
   giftCents: number,

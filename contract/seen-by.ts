@@ -21,7 +21,7 @@ export const seenByLabels: Record<SeenBy, string> = {
   entered: 'Door de organisatie ingevoerd',
 };
 
-/** Money that came through Mollie is returned. Money that the organisation entered itself is withdrawn. */
+/** Money through Mollie counts as returned, and money that the organisation entered itself counts as withdrawn. */
 export function sumReturned(lines: readonly { seenBy: SeenBy; returnedCents: number }[]): {
   returnedCents: number;
   withdrawnCents: number;

@@ -39,7 +39,7 @@ export const setting = z.object({
 });
 export type Setting = z.infer<typeof setting>;
 
-/** The limit for every setting. Each setting has its own lower limit. */
+/** No setting may be longer than this. Each setting also has its own, smaller maximum. */
 const maxSettingLength = 256 * 1024;
 
 export const settingValue = multiLine({ max: maxSettingLength });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { brandColours } from './brand-colours.ts';
 import { type IntervalMonths, wordsOfInterval } from './frequencies.ts';
 
 interface Placeholder {
@@ -46,6 +47,11 @@ export const emailPlaceholders = {
   donationType,
   giftName,
   paymentMethod,
+  giftPromise: {
+    label: 'Toezegging, in de eerste mail van een vaste gift',
+    sample:
+      'U geeft Stichting Dierenvreugd voortaan €\u00a025,00 per maand. De eerste gift is op 15 november 2026 betaald. De volgende schrijven wij op 15 december 2026 af.',
+  },
   ...organisationPlaceholders,
   stopUrl: {
     label: 'Link om een maandelijkse gift te stoppen',
@@ -78,8 +84,8 @@ export type PdfPlaceholder = keyof typeof pdfPlaceholders;
 const placeholder = /\{\{[ \t]{0,9}(\??)(\w{1,40})[ \t]{0,9}\}\}/g;
 
 /**
- * Replaces each `{{name}}` by its value, and nothing inside that value. Unknown names stay visible. A line with
- * `{{?name}}` is left out when that value is empty.
+ * Replaces each `{{name}}` by its value. A placeholder inside a value stays unchanged. Unknown names stay visible. A
+ * line with `{{?name}}` is left out when that value is empty.
  */
 export function fillTemplate(
   text: string,
@@ -109,10 +115,22 @@ export function fillEmailTemplate(html: string, values: Readonly<Record<string, 
 /** Fonts of the reader's machine, because mails load no fonts. */
 export const mailFonts = `system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`;
 
+/** `inline-block`, because mail programs paint such a box whole, after all earlier content. */
+export const ownParagraph = `display:inline-block;width:100%;background:#ffffff;color:#1c1917;margin:0 0 16px;font-family:${mailFonts};font-size:16px;line-height:1.5`;
+/** Without colours. */
+export const mailButton =
+  'display:inline-block;padding:12px 20px;border-radius:10px;font-weight:600;text-decoration:none';
+export const plainColours = 'background:#ffffff;color:#1c1917;border:1px solid #1c1917';
+
+export function filledColours(colour: string): string {
+  const { brand, onBrand, brandEdge } = brandColours(colour);
+  return `background:${brand};color:${onBrand};border:1px solid ${brandEdge}`;
+}
+
 /**
- * Below every mail about a recurring gift, this block shows the next charge and the link to stop. Mail programs paint
- * inline boxes in order, so a template cannot cover the block. It uses no position or z-index, because some programs
- * remove these styles.
+ * In the confirmation of a recurring gift, this part shows the next charge and the link to stop. Mail programs paint
+ * inline boxes in the order of the HTML. Below HTML of the organisation this part comes last, so a template cannot
+ * cover it. It uses no position or z-index, because some programs remove these styles.
  */
 export function stopBlock(
   stopUrl: string,
@@ -121,14 +139,11 @@ export function stopBlock(
 ): string {
   const { gift, every, unit } = wordsOfInterval(intervalMonths);
   const next = nextChargeOn === null ? '' : ` De volgende afschrijving is op ${escapeHtml(nextChargeOn)}`;
-  const box = 'display:inline-block;background:#fffaf3;color:#1c1917';
-  const linkStyle = `${box};text-decoration:underline`;
-  const link = `<a href="${escapeHtml(stopUrl)}" style="${linkStyle}">wijzig of stop mijn ${gift}</a>`;
+  // Ink on white, and not the organisation's colour, so that the link is readable in every mail.
+  const button = `<a href="${escapeHtml(stopUrl)}" style="${mailButton};${plainColours}">Wijzig of stop mijn ${gift}</a>`;
   return (
-    '<div style="clear:both;padding:0 16px 16px;background:#fffaf3;text-align:center">' +
-    `<p style="${box};margin:0;padding:8px;font-family:${mailFonts};font-size:14px;line-height:1.5">` +
-    `U geeft ${every}.${next} Wilt u een ander bedrag, een ${unit} overslaan of stoppen? ` +
-    `Dat kan op elk moment: ${link}.</p></div>`
+    `<p style="${ownParagraph}">U geeft ${every}.${next} Wilt u een ander bedrag, een ${unit} overslaan of stoppen? ` +
+    `Dat kan op elk moment.</p>\n<p style="${ownParagraph}">${button}</p>\n`
   );
 }
 

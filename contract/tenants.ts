@@ -25,7 +25,7 @@ export type LookAlike = z.infer<typeof lookAlike>;
 export const listedTenant = z.extend(tenant, {
   income: z.string(),
   lastGiftAt: z.nullable(z.string()),
-  /** Null after the owner has chosen a password. */
+  /** Null when the owner was not invited, or has already chosen a password. */
   invitedAt: z.nullable(z.string()),
   /** A look-alike may be an impostor, or an organisation that registered twice. */
   lookAlikes: z.array(lookAlike),

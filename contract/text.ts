@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isEmailAddress } from './form-rules.ts';
 
-/** Every string has a length limit and no control characters. */
+/** Texts of users have a length limit, and no control characters except tabs and line ends in `multiLine`. */
 
 const lineEnds = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 const controlCharactersExceptLayout = /(?![\t\n\r])\p{Cc}/u;

@@ -3,7 +3,7 @@ import { pageKinds } from './campaigns.ts';
 import { publicId, withoutInvisible } from './text.ts';
 import { isTicked, maxWallMessageLength, maxWallNameLength } from './form-rules.ts';
 
-/** Never prevents a gift: a long text is cut, and a value of another type is ignored. */
+/** Never prevents a gift: a long text is cut, and an invalid value is ignored. */
 const lenientText = (max: number) =>
   z.catch(
     z.optional(

@@ -80,7 +80,7 @@ export type OverviewDonor = z.infer<typeof overviewDonor>;
 
 export const overviewPdfQuery = z.object({
   year: yearInQuery,
-  /** Without an address, the first donor of the list is shown as a sample. */
+  /** Without an e-mail address, the PDF is a sample: the overview of the first donor in the list. */
   email: z.optional(emailAddress(emailError)),
 });
 

@@ -5,11 +5,14 @@ import { build } from 'esbuild';
 export async function buildDonorScripts(outDir) {
   await build({
     absWorkingDir: fileURLToPath(new URL('.', import.meta.url)),
-    entryPoints: ['donate', 'donation-form', 'donation-status']
+    entryPoints: ['donate', 'donation-form', 'donation-form-with-question', 'donation-status']
       .map((name) => `scripts/${name}.ts`)
       .concat(
         'styles/donor.css',
+        'styles/pages.css',
+        'styles/embedded.css',
         'styles/dark.css',
+        'styles/status.css',
         'styles/my-gift.css',
         'styles/anbi.css',
         'styles/campaign.css',

@@ -122,7 +122,7 @@ describe('donate.js with a customer’s own form', () => {
     await expect(page.locator('[aria-invalid=true]')).toHaveCount(0);
   });
 
-  test('sends one gift on a double click, and retries a failed gift with the same key', async () => {
+  test('sends one gift on a double click, and retries a failed gift with the same idempotency key', async () => {
     const answer = createGate();
     world.site.answerGift = async () => {
       await answer.opened;
@@ -209,7 +209,7 @@ describe('donate.js with a placeholder for our form', () => {
     });
   });
 
-  test('is not needed for a plain iframe: its form reaches the checkout without JavaScript', async () => {
+  test('is not needed for a plain iframe: the form in the frame reaches the checkout without JavaScript', async () => {
     page = await world.newPage({ javaScriptEnabled: false });
     await open(`<iframe height="900" src="${world.site.origin}/donation-embed?component=simple"></iframe>`);
     await frame().getByLabel('E-mailadres').fill('jan@voorbeeld.nl');

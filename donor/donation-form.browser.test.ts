@@ -81,7 +81,7 @@ describe('the amount', () => {
 });
 
 describe('the donation form', () => {
-  test('sends the gift once, without cookies, and goes to the checkout', async () => {
+  test('sends the gift in one request, without cookies, and goes to the checkout', async () => {
     await page.context().addCookies([{ name: 'sessie', value: 'geheim', url: world.site.origin }]);
     await chooseOtherAmount();
     await page.keyboard.type('12,50');
@@ -105,7 +105,7 @@ describe('the donation form', () => {
     expect(world.site.gifts[0]?.headers.cookie).toBeUndefined();
   });
 
-  test('asks for a valid email address first', async () => {
+  test('asks for a valid email address before it sends the gift', async () => {
     await page.getByLabel('E-mailadres').fill('jan@');
     await button().click();
     await expect(page.locator('#email-error')).toHaveText('Voer een geldig e-mailadres in');
@@ -172,7 +172,7 @@ describe('the donation form', () => {
     expect(world.site.gifts).toHaveLength(1);
   });
 
-  test('retries a failed gift with the same key until the donor changes the gift', async () => {
+  test('retries a failed gift with the same idempotency key until the donor changes the gift', async () => {
     world.site.answerGift = () => ({ status: 500, body: 'kapot' });
     await page.getByLabel('E-mailadres').fill('jan@voorbeeld.nl');
     await button().click();
@@ -243,7 +243,7 @@ describe('the donation form', () => {
     await expect(page.getByLabel('E-mailadres')).toHaveValue('jan@voorbeeld.nl');
   });
 
-  test('reuses the key when the donor comes back from the checkout and sends the same gift again', async () => {
+  test('reuses the idempotency key when the donor returns from the checkout and sends the same gift', async () => {
     await page.getByText('€ 50', { exact: true }).click();
     await page.getByLabel('E-mailadres').fill('jan@voorbeeld.nl');
     await button().click();

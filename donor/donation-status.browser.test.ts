@@ -126,7 +126,7 @@ describe('the status page of a pending gift', () => {
     },
   );
 
-  test('is reloaded after the payment when its text depends on that payment', async () => {
+  test('is reloaded after the payment when the text of the thanks is known only then', async () => {
     world.site.known = { reloadsWhenPaid: true };
     await openPage();
     await waitForAnswers(1);
@@ -139,7 +139,7 @@ describe('the status page of a pending gift', () => {
     expect(world.site.statusRequests).toHaveLength(2);
   });
 
-  test('reports a failure only after two failed status requests, and shows a later answer', async () => {
+  test('says that the status is unknown after two failed requests, and still shows a later result', async () => {
     await openPage();
     await waitForAnswers(1);
     world.site.answerStatus = () => undefined;
@@ -159,7 +159,7 @@ describe('the status page of a pending gift', () => {
     await expect(headline()).toHaveText('Bedankt, Zoë!');
   });
 
-  test('is not checked in a hidden tab, which keeps showing that the status is unknown', async () => {
+  test('sends no status requests while its tab is hidden, and keeps showing the last result', async () => {
     await openPage();
     await waitForAnswers(1);
     world.site.answerStatus = () => undefined;

@@ -18,7 +18,7 @@ const payments: PaymentView[] = (
   returnedCents,
   status,
   frequency: 'quarterly',
-  receiptHref: '/bewijs',
+  receiptHref: '/kwitantie',
 }));
 
 test.each([320, 360, 390, 479, 480, 1280])(

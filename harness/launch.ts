@@ -21,7 +21,7 @@ export const testSettings = {
 export interface Running {
   pid: number;
   url: string;
-  /** Rejects when the program ends first. */
+  /** Rejects when the program ends before it is ready. */
   started: Promise<unknown>;
   /** Resolves to the signal or the exit code. */
   ended: Promise<NodeJS.Signals | number>;

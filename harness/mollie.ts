@@ -4,7 +4,7 @@ import type { JournalEntry, SimulatedAccount, SimulatorState } from './simulator
 
 /** Every test has its own simulator, so all tests can use one key. */
 export const apiKey = 'test_simulator_killed_at_the_worst_moments';
-/** Only live donations count on campaign pages. */
+/** For tests of campaign pages, on which only live donations count. */
 export const liveKey = 'live_simulator_killed_at_the_worst_moments';
 
 /** The simulator's README lists the effects. */
@@ -23,11 +23,11 @@ export interface Mollie {
   /** Posts the body to the control API. Without a body it sends a GET request. */
   control: <Answer = unknown>(path: string, body?: object) => Promise<Answer>;
   state: () => Promise<SimulatorState>;
-  /** The account of `apiKey`, which exists after its first use. */
+  /** The Mollie account of `apiKey`. The first request with this key creates the account. */
   account(): Promise<SimulatedAccount>;
   journal: (kind?: JournalEntry['kind']) => Promise<JournalEntry[]>;
   hasDueWebhooks(): Promise<boolean>;
-  /** Resolves when all due events and their webhooks are done. With a key, only that account's clock moves. */
+  /** Resolves when all due events and their webhooks are done. With a key, only the clock of its account moves. */
   passTime(
     duration: ({ seconds: number } | { days: number } | { months: number }) & { key?: string },
   ): Promise<void>;
@@ -37,7 +37,9 @@ export interface Mollie {
   checkOut(checkoutUrl: string, outcome: 'paid' | 'canceled'): Promise<void>;
   /** Refunds that the product sent again after Mollie refused them as duplicates. */
   repeatedDuplicates: string[];
-  /** The listener runs at the start and the end of every request. */
+  /** The payments whose refund was answered with 409 at least once. */
+  refundConflicts: ReadonlySet<string>;
+  /** The listener runs at the start and the end of every request to the API or the checkout. */
   onExchange(listener: () => void): void;
   close(): Promise<void>;
 }
@@ -53,10 +55,12 @@ export async function startMollie(): Promise<Mollie> {
   }
   const duplicates = new Set<unknown>();
   const repeatedDuplicates: string[] = [];
+  const refundConflicts = new Set<string>();
   app.addHook('onSend', async ({ method, url, headers }, reply, answer) => {
     if (method !== 'POST' || !url.endsWith('/refunds')) return;
     const key = headers['idempotency-key'];
     if (duplicates.has(key)) repeatedDuplicates.push(url);
+    if (reply.statusCode === 409) refundConflicts.add(url.split('/').at(-2) ?? '');
     if (reply.statusCode === 409 && String(answer).includes('duplicate refund')) duplicates.add(key);
   });
   await app.register(mollieSimulator, { acceptWebhookUrl: () => true });
@@ -64,6 +68,7 @@ export async function startMollie(): Promise<Mollie> {
   return {
     ...controlMollie(app, url),
     repeatedDuplicates,
+    refundConflicts,
     onExchange: (called) => void (listener = called),
     close: () => app.close(),
   };
@@ -73,13 +78,13 @@ export async function startMollie(): Promise<Mollie> {
 function controlMollie(
   app: FastifyInstance,
   url: string,
-): Omit<Mollie, 'repeatedDuplicates' | 'onExchange' | 'close'> {
+): Omit<Mollie, 'repeatedDuplicates' | 'refundConflicts' | 'onExchange' | 'close'> {
   let offsetSeconds = 0;
   const control: Mollie['control'] = async <Answer>(path: string, body?: object) => {
     const request = body === undefined ? {} : { method: 'POST' as const, payload: body };
     const { statusCode, payload } = await app.inject({ url: `/control/${path}`, ...request });
     if (statusCode >= 300) throw new Error(`${path} was answered with ${statusCode}: ${payload}`);
-    // Not validated, because a test fails on a missing field.
+    // Needs no validation: if a field is missing, the test that uses it fails.
     const told = JSON.parse(payload) as Answer & { offsetSeconds?: number };
     offsetSeconds = told.offsetSeconds ?? offsetSeconds;
     return told;

@@ -53,8 +53,8 @@ export async function makeHoursDue(database: pg.Pool, inFlightSeconds = 0): Prom
 }
 
 /**
- * Also makes the last attempt of wanted refunds three hours older, because the product waits before it retries. An
- * attempt in the last `inFlightSeconds` stays unchanged.
+ * Also makes the last attempt of each refund with the status `wanted` three hours older, because the product waits
+ * before it retries. An attempt in the last `inFlightSeconds` stays unchanged.
  */
 export async function makeJobsDue(database: pg.Pool, inFlightSeconds = 0): Promise<void> {
   await database.query('update graphile_worker._private_jobs set run_at = now() where run_at > now()');

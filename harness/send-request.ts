@@ -15,7 +15,7 @@ export interface HttpAnswer {
   durationMs: number;
 }
 
-/** Unlike fetch, adds no headers, follows no redirects and does not normalise the path. */
+/** Unlike fetch, adds no headers such as User-Agent, follows no redirects and does not normalise the path. */
 export function sendRequest(
   agent: http.Agent,
   { method, url, headers, body }: HttpRequest,

@@ -7,7 +7,7 @@ export interface SimulatorState {
 export interface SimulatedAccount {
   id: string;
   mode: 'test' | 'live';
-  /** An account has its own clock after a test advanced only that account. */
+  /** The time of this account. It differs from the shared time after a test moved the clock of only this account. */
   now: string;
   payments: SimulatedPayment[];
   customers: { id: string }[];
@@ -44,7 +44,7 @@ export interface SimulatedPayment {
   mandateId: string | null;
   subscriptionId: string | null;
   dueAt: string | null;
-  /** The decision of the bank, possibly in the future. */
+  /** The reason why the bank will refuse this payment. It is set before the refusal. */
   bankRefusal?: { code: string } | null;
 }
 

@@ -44,23 +44,26 @@ describe('faults of API calls', () => {
     expect(await countPayments(simulator)).toBe(1);
   });
 
-  test.each(['status', 'accept-then-status'])('"%s" can answer as a proxy would', async (type) => {
-    const simulator = await startSimulator();
-    const answerWith = async (body: string) => {
-      await addFault(simulator, { type, code: 404, body });
-      const response = await fetch(`${simulator.url}/v2/methods`, {
-        headers: { authorization: `Bearer ${KEY}` },
-      });
-      return [response.status, response.headers.get('content-type'), await response.text()];
-    };
-    expect(await answerWith('html')).toEqual([404, 'text/html', expect.stringMatching(/^<html>.*404/)]);
-    expect(await answerWith('empty')).toEqual([404, null, '']);
-    expect(await answerWith('mollie')).toEqual([
-      404,
-      'application/hal+json',
-      expect.stringContaining('Not Found'),
-    ]);
-  });
+  test.each(['status', 'accept-then-status'])(
+    '"%s" can answer with HTML or an empty body, as a proxy would',
+    async (type) => {
+      const simulator = await startSimulator();
+      const answerWith = async (body: string) => {
+        await addFault(simulator, { type, code: 404, body });
+        const response = await fetch(`${simulator.url}/v2/methods`, {
+          headers: { authorization: `Bearer ${KEY}` },
+        });
+        return [response.status, response.headers.get('content-type'), await response.text()];
+      };
+      expect(await answerWith('html')).toEqual([404, 'text/html', expect.stringMatching(/^<html>.*404/)]);
+      expect(await answerWith('empty')).toEqual([404, null, '']);
+      expect(await answerWith('mollie')).toEqual([
+        404,
+        'application/hal+json',
+        expect.stringContaining('Not Found'),
+      ]);
+    },
+  );
 
   test('"status" with a key and a path refuses only calls of this account to this path', async () => {
     const simulator = await startSimulator();

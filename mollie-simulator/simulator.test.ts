@@ -12,7 +12,7 @@ describe('keys', () => {
     ['a short key', { authorization: `Bearer test_${'a'.repeat(29)}` }],
     ['another kind of key', { authorization: 'Bearer access_abcdefghijklmnopqrstuvwxyz0123456789' }],
     ['another scheme', { authorization: `Basic ${KEY}` }],
-  ])('%s gets 401 with the error text of Mollie', async (_what, headers) => {
+  ])('are checked: a request with %s gets 401 with the error text of Mollie', async (_what, headers) => {
     const simulator = await startSimulator();
     const response = await fetch(`${simulator.url}/v2/methods`, { headers });
     expect(response.status).toBe(401);
@@ -33,7 +33,7 @@ describe('keys', () => {
     expect((await createPayment(simulator)).at('mode')).toBe('test');
   });
 
-  test('that do not name the simulator are refused when simulatorKeysOnly is set', async () => {
+  test('must contain the word simulator if simulatorKeysOnly is set', async () => {
     const open = await startSimulator();
     const closed = await startSimulator({ simulatorKeysOnly: true });
     const plain = { authorization: `Bearer ${PLAIN_KEY}` };
@@ -91,7 +91,7 @@ describe('the control API', () => {
     expect((await simulator.control('POST', '/reset')).status).toBe(404);
   });
 
-  test('by default answers requests from this machine, except from pages of other sites', async () => {
+  test('answers requests from this machine by default, but not from pages of other sites', async () => {
     const app = fastify();
     onTestFinished(() => app.close());
     await app.register(mollieSimulator, {});

@@ -30,11 +30,11 @@ export const mollieSimulator: FastifyPluginAsync<SimulatorOptions> = async (app,
   });
   const dueWork = new DueWork(simulation);
 
-  // Pending webhooks of an earlier run may go to the server that is starting, so it must listen first.
+  // Pending webhooks of an earlier run may go to the server that is starting, so that server must listen first.
   app.addHook('onListen', async () => dueWork.start());
   app.addHook('onRequest', async (request, reply) => {
     dueWork.start();
-    // The control API trusts this machine, so a webhook must not reach it.
+    // The control API trusts requests from this machine, so a webhook of the simulator must not reach it.
     if (request.headers['user-agent'] === WEBHOOK_USER_AGENT) await reply.code(403).send();
   });
   app.addHook('onClose', async () => {

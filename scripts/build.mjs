@@ -135,7 +135,7 @@ async function buildForNode({ name, entry, out }) {
       '@expo-google-fonts/arimo',
     ],
     plugins: [separateSimulator],
-    // Bundled CommonJS packages require built-in modules.
+    // Defines `require`, with which bundled CommonJS packages load built-in modules.
     banner: {
       js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
     },
@@ -158,7 +158,7 @@ function writeInto(folder, name, contents) {
 function replaceDist() {
   const previous = `${buildDir}-previous`;
   do {
-    // Another build of the same sources finished first, and a server may be loading its files now.
+    // If another build of the same sources finished first, its files stay, because a server may be loading them now.
     if (wasStale && readBuildStamp(dist) === stamp) return;
     tryRename(dist, previous, 'ENOENT');
     rmSync(previous, { recursive: true, force: true });

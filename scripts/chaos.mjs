@@ -27,8 +27,7 @@ const { register } = await import('tsx/esm/api');
 register();
 const { causeChaos } = await import(pathToFileURL(inProject('e2e/chaos/chaos.ts')).href);
 
-// Without these handlers, a signal would end this process without its 'exit' listeners, which kill the product's
-// processes.
+// After a signal, `process.exit` still runs the 'exit' listeners, which kill the product's processes.
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 
 const command = `npm run chaos -- --seed ${size.seed} --kills ${size.kills} --gifts ${size.gifts}`;

@@ -7,7 +7,10 @@ import { ensureBuilt } from './ensure-built.mjs';
 import { ensureInstalled } from './ensure-installed.mjs';
 import { inProject } from './project-paths.mjs';
 
-/** Replaces positions in built files by positions in their sources. A stack in a JSON log line gets lines again. */
+/**
+ * Changes positions in built files to positions in their sources. In a JSON log the whole stack is on one line. Here
+ * each call of the stack gets its own line.
+ */
 export function explainStack(text, dist) {
   const maps = new Map();
   const mapOf = (file) => {

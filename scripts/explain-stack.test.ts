@@ -32,7 +32,7 @@ test('a stack of the built program gets the positions in the sources', () => {
   );
 });
 
-test('a stack in a JSON log line of another folder is explained too, line by line', () => {
+test('a stack in a JSON log line of a program in another folder is explained too, with one line for each call', () => {
   const stack = readStack().replaceAll(folder, 'file:///app');
   const line = `web-1  | ${JSON.stringify({ level: 50, err: { stack }, msg: 'failed' })}`;
   const explained = explainStack(line, dist);

@@ -48,7 +48,7 @@ async function loadRenderer() {
     loader: { '.md': 'text' },
     logLevel: 'warning',
   });
-  // The file is inside the project, so that imports resolve. Its name is new, because Node loads a module only once.
+  // The file is inside the project, so that imports resolve. Its name is new, because Node loads each file only once.
   const file = inProject('.cache', `prerender-${process.pid}-${Date.now()}.mjs`);
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, outputFiles[0].contents);

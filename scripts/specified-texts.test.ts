@@ -95,7 +95,7 @@ const messages = {
 };
 const specified = new Set(Object.values(messages).flat());
 
-/** The specification does not describe the screens with these errors. */
+/** These texts are on screens that the specification does not describe. */
 const elsewhere = new Set(['Er is een fout opgetreden bij het behouden van de gebruiker.']);
 
 const sources = ['contract', 'donor', 'server', 'web'].flatMap(sourcesIn);
@@ -128,7 +128,7 @@ function sourcesIn(folder: string): string[] {
 
 function textsIn(file: string): { file: string; text: string }[] {
   const source = readFileSync(inProject(file), 'utf8');
-  // Skips most files, because parsing all of them takes ten seconds.
+  // Skips the files without a specified text, because parsing all files takes ten seconds.
   const oneLine = source.replaceAll(/\s+/g, ' ');
   if (![...specified].some((text) => oneLine.includes(text))) return [];
   const found: string[] = [];

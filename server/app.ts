@@ -15,6 +15,7 @@ import { createSessionCookie } from './modules/foundation/sessions/cookies.ts';
 import { watchWebsites } from './modules/foundation/organisation/watch-websites.ts';
 import { countTrialVisits } from './modules/campaigns/trials/choose-variant.ts';
 import { sumTrialGifts } from './modules/gifts/donations/figures.ts';
+import { sumPausedGifts } from './modules/money/subscriptions/figures.ts';
 import { findDonationOfReceipt } from './modules/papers/numbered/papers.ts';
 import { loadSimulator } from './load-simulator.ts';
 import { AppError } from './platform/app-error.ts';
@@ -57,7 +58,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<HttpSer
   await foundation.routes(server, deps);
   await people.routes(server, deps, cookie);
   await campaigns.routes(server, deps, sumTrialGifts);
-  await gifts.routes(server, deps, findDonationOfReceipt);
+  await gifts.routes(server, deps, findDonationOfReceipt, sumPausedGifts);
   await money.routes(server, deps);
   await papers.routes(server, deps, forgetReminderAddress);
   await anbi.routes(server, deps);
@@ -70,7 +71,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<HttpSer
       publicUrl: new URL('/simulator', deps.publicUrl).href,
       dataFile: options.simulatorDataFile,
       simulatorKeysOnly: true,
-      // The simulator's control routes trust requests from this machine, so its webhooks must not reach them.
+      // The control routes trust requests from this machine, and webhook calls are such requests. Allow only our URLs.
       acceptWebhookUrl: (url) => webhookTokenIn(deps.publicUrl, url.href) !== undefined,
       authoriseControl: (request) => isFromThisMachine(request) || isAdministrator(request, deps, cookie),
     });

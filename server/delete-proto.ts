@@ -1,2 +1,2 @@
-/** Input could change the prototype of an object through this accessor. Entries import this file first. */
+/** Input must not change a prototype with `__proto__`. The server and its drawing thread import this file first. */
 Reflect.deleteProperty(Object.prototype, '__proto__');

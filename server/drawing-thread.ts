@@ -24,7 +24,7 @@ async function answer({ id, name, args }: DrawingRequest): Promise<void> {
 async function draw(name: string, args: unknown[]): Promise<Uint8Array<ArrayBuffer>> {
   const drawing = drawings[name];
   if (!drawing) throw new Error(`there is no drawing with the name ${name}`);
-  // The drawing is copied, because a Buffer can share its memory with other Buffers.
+  // Copies the drawing, because `answer` transfers its memory, and a Buffer can share memory with other Buffers.
   return new Uint8Array(await drawing(...(args.map(withBuffers) as never[])));
 }
 

@@ -49,7 +49,7 @@ async function start(config: Config): Promise<void> {
   await refuseTrialDatabase(config, deps);
   const firstStart = await ensureAccounts(deps, config);
   deps.demoOrganisationId = firstStart.demoOrganisationId;
-  // This query runs before the server listens, because later a lost database connection must not end the process.
+  // A failed query here ends the process. That is acceptable only before the server listens.
   const hasHeldMails = (await countHeldMails(deps, operatorScope)) !== undefined;
 
   const app = await buildApp(deps, {
@@ -74,7 +74,7 @@ async function start(config: Config): Promise<void> {
       ]);
     });
   }
-  // Every role shows a generated password, because it is shown only once.
+  // Only the process that generated a password knows it, so even a worker shows it.
   const hasNewPassword = firstStart.logins.some(({ password }) => password !== null);
   if (hasNewPassword || (!config.production && config.role !== 'worker')) {
     console.log(welcome(config, firstStart));

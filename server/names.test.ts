@@ -43,7 +43,7 @@ describe('a name', () => {
   });
 
   test.each(['org_name', 'email_sender_name'])(
-    'in %s is refused if it contains a link, unusual letters or the platform’s name',
+    'is refused in %s if it contains a link, unusual letters or the platform’s name',
     async (key) => {
       const tenant = await aTenant(world);
       const administrator = await anAdministrator(world);
@@ -70,7 +70,7 @@ describe('a name', () => {
     },
   );
 
-  test('of the platform is refused in the subject of an organisation’s mails', async () => {
+  test('is refused in the subject of an organisation’s mails if it is the platform’s name', async () => {
     const tenant = await aTenant(world);
     const administrator = await anAdministrator(world);
     for (const subject of ['Gulhart beveiliging', 'Gul{{projectName}}hárt', 'Guⅼhart'])
@@ -96,7 +96,7 @@ describe('a name', () => {
     expect(answer.statusCode).toBe(200);
   });
 
-  test('of a donor or an honoured person is refused if it is a link, with and without JavaScript', async () => {
+  test('is refused for a donor or an honoured person if it is a link, with and without JavaScript', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     for (const field of ['firstName', 'lastName', 'honourName', 'honourTo']) {
       const sent = await sendGift(world, aGift(organisation, { [field]: link }));
@@ -114,13 +114,13 @@ describe('a name', () => {
     expect([page.statusCode, page.body]).toEqual([400, leadsElsewhere]);
   });
 
-  test('with initials, abbreviations or letters of another alphabet is accepted', async () => {
+  test('is accepted with initials, abbreviations or letters of another alphabet', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     for (const lastName of ['J.P. de Vries', 'J.de Vries', 'St.Nicolaas', 'Dr. O.K. de Boer', 'Іванівна'])
       expect((await sendGift(world, aGift(organisation, { lastName }))).statusCode).toBe(201);
   });
 
-  test('in the contact form is refused if it is a link', async () => {
+  test('is refused in the contact form if it is a link', async () => {
     const answer = await new TestVisitor(world.app).post('/api/contact', {
       name: link,
       email: 'noor@voorbeeld.nl',

@@ -23,7 +23,7 @@ type ResourceName =
   | 'webhook';
 
 interface Row {
-  /** Replaces the parameter of the path. The e-mail address of a donor goes into the query or body. */
+  /** The resource of A whose id is in the path. The e-mail address of a donor is in the query or body instead. */
   names?: ResourceName | 'org_name';
   /** The request names organisation A in its query or body. */
   claims?: 'query' | 'body';
@@ -137,7 +137,7 @@ const table: Record<string, Row> = {
   'POST /api/admin/domains': { claims: 'query', body: { host: 'nieuw.example' }, expected: loggedIn(201) },
   'DELETE /api/admin/domains/:id': { names: 'domain', claims: 'query', expected: [401, 204, 404, 204] },
 
-  // The typed name must be that of the user's own organisation. An administrator cannot close their organisation.
+  // The typed name must be that of the user's own organisation. An administrator cannot close their own organisation.
   'POST /api/admin/organization/close': {
     body: { name: 'Geheim van organisatie A' },
     expected: [401, 202, 400, 409],
@@ -166,7 +166,7 @@ const table: Record<string, Row> = {
   'POST /api/admin/rehearsal/stop': { expected: loggedIn(200) },
   'DELETE /api/admin/rehearsal': { expected: loggedIn(200) },
   'GET /api/admin/subscriptions': { claims: 'query', expected: loggedIn(200) },
-  // Mollie is unreachable, which only permitted accounts learn.
+  // Mollie is unreachable. Only permitted accounts get that error.
   'POST /api/admin/subscriptions/:id/cancel': {
     names: 'subscription',
     claims: 'body',
@@ -174,7 +174,7 @@ const table: Record<string, Row> = {
   },
   'GET /api/admin/missed-charges': { claims: 'query', expected: loggedIn(200) },
   'GET /api/admin/missed-charges/figures': { claims: 'query', expected: loggedIn(200) },
-  // The missed charge is too old to mail the donor about, which only permitted accounts learn.
+  // The missed charge is too old to mail the donor about. Only permitted accounts get that error.
   'POST /api/admin/missed-charges/:id/ask': {
     names: 'missedCharge',
     claims: 'body',
@@ -218,6 +218,9 @@ const table: Record<string, Row> = {
   // posters.test.ts follows existing codes.
   'GET /q/:code': { names: 'donation', expected: everyone(404) },
   'GET /api/admin/stats': { claims: 'query', expected: loggedIn(200) },
+  // The query must name an environment.
+  'GET /api/admin/stats/month-to-date': { claims: 'query', expected: loggedIn(400) },
+  'GET /api/admin/waiting': { expected: loggedIn(200) },
   'GET /api/admin/subscriptions/summary': { claims: 'query', expected: loggedIn(200) },
   'GET /api/admin/subscriptions/:id/changes': {
     names: 'subscription',
@@ -229,13 +232,22 @@ const table: Record<string, Row> = {
     claims: 'body',
     expected: [401, 200, 404, 200],
   },
+  // The donor of createResources has the id of the subscription.
+  'GET /api/admin/donors': { claims: 'query', expected: loggedIn(200) },
+  'GET /api/admin/donors/:id': { names: 'subscription', claims: 'query', expected: [401, 200, 404, 200] },
+  'PUT /api/admin/donors/:id/kind': {
+    names: 'subscription',
+    claims: 'body',
+    body: { isCompany: true },
+    expected: [401, 200, 404, 200],
+  },
   'GET /api/admin/donors/erasure-requests': { claims: 'query', expected: loggedIn(200) },
   'GET /api/admin/donors/export': { names: 'donor', claims: 'query', expected: [401, 200, 404, 200] },
-  // A donor with a running subscription cannot be erased, which only permitted accounts learn.
+  // A donor with a running subscription cannot be erased. Only permitted accounts get that error.
   'POST /api/admin/donors/erase': { names: 'donor', claims: 'body', expected: [401, 409, 404, 409] },
   'POST /api/admin/donations/:id/refund': { names: 'donation', expected: [401, 409, 404, 409] },
 
-  // The donation was not paid, which only permitted accounts learn.
+  // The donation was not paid. Only permitted accounts get that error.
   'POST /api/donations/:id/send-email': { names: 'donation', expected: [401, 409, 404, 409] },
   'GET /api/admin/donations/:id/receipt.pdf': { names: 'donation', expected: [401, 409, 404, 409] },
   'POST /api/admin/test-email': { expected: loggedIn(400) },
@@ -342,7 +354,7 @@ const table: Record<string, Row> = {
   'GET /mijn-gift/:orgId/gift/:id': { names: 'account', isPublic: true, expected: everyone(303) },
   'GET /mijn-gift/:orgId/gift/:id/:action': { names: 'account', isPublic: true, expected: everyone(303) },
   'POST /mijn-gift/:orgId/gift/:id/:action': { names: 'account', isPublic: true, expected: everyone(303) },
-  'GET /mijn-gift/:orgId/bewijs/:id': { names: 'account', isPublic: true, expected: everyone(303) },
+  'GET /mijn-gift/:orgId/kwitantie/:id': { names: 'account', isPublic: true, expected: everyone(303) },
   'GET /mijn-gift/:orgId/jaaroverzicht/:year': { names: 'account', isPublic: true, expected: everyone(303) },
   'GET /mijn-gift/:orgId/mijn-gegevens.json': { names: 'account', isPublic: true, expected: everyone(303) },
   'POST /mijn-gift/:orgId/bericht/:id': { names: 'account', isPublic: true, expected: everyone(303) },

@@ -142,7 +142,7 @@ describe('an account without its required second factor', () => {
     },
   );
 
-  test('sees the requirement in its account, unlike a tenant in production', async () => {
+  test('reads in /api/auth/me that it needs the factor, and an account without the requirement does not', async () => {
     const needs = async (visitor: TestVisitor) =>
       (await visitor.get('/api/auth/me')).json<{ needsSecondFactor: boolean }>().needsSecondFactor;
     expect(await needs(strict)).toBe(true);
@@ -161,7 +161,7 @@ describe('an account without its required second factor', () => {
     expect(await refusalOf(visitor, 'GET /api/admin/users')).toEqual(passes);
   });
 
-  test('has a week to set up the factor', async () => {
+  test('has a week to set up the factor after the organisation begins to require it', async () => {
     await requireSecondFactorSince('6 days 23 hours');
     expect(await refusalOf(strict, 'GET /api/admin/stats')).toEqual(passes);
     await requireSecondFactorSince('7 days 1 minute');

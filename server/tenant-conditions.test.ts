@@ -15,7 +15,7 @@ import { publishAsAnbi } from './testing/tenant-stories/anbi.ts';
 import { createPagesAndGifts, giveThroughPages } from './testing/tenant-stories/campaigns.ts';
 import { useDashboard } from './testing/tenant-stories/dashboard.ts';
 import { giveWithCosts, searchAmongMany } from './testing/tenant-stories/donations.ts';
-import { readDonorRecords } from './testing/tenant-stories/donors.ts';
+import { browseDonors, readDonorRecords } from './testing/tenant-stories/donors.ts';
 import { sendCards } from './testing/tenant-stories/honours.ts';
 import { missCharges } from './testing/tenant-stories/missed-charges.ts';
 import { changeOwnGifts } from './testing/tenant-stories/my-gift.ts';
@@ -62,9 +62,9 @@ const world: StoryWorld = Object.assign(
 beforeAll(async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const administrator = await anAdministrator(world);
-  // This story comes before the first payment, which proves that the payment key works.
+  // The first payment proves that the payment key works. This story must come before it.
   await claimTakenNames(world, organisation, administrator);
-  // Each statement is tried only a few times, so the stories with pages, receipts, changes and refunds come first.
+  // Only the first runs of a statement are examined, so stories that create rows for many statements come first.
   await useRefusedKeyAgain(world, organisation);
   await proveKeyByPayment(world, organisation);
   await giveThroughPages(world, organisation);
@@ -95,6 +95,7 @@ beforeAll(async () => {
   await changeOwnGifts(world, organisation);
   await chargeAfterStop(world, organisation);
   await sendOverviews(world, organisation);
+  await browseDonors(world, organisation, organisation);
   // This story comes late, because it ends the organisation's own session.
   await manageAccount(world, organisation);
   await administerPlatform(world, organisation, administrator);
@@ -114,7 +115,7 @@ test('no statement of an organisation reads or changes another organisation’s 
   task.meta.told = `${statements.length} statements of an organisation reach no rows of another organisation`;
 });
 
-test('in every statement of an organisation, the rows of each table affect the result', () => {
+test('each table that a statement of an organisation reads affects its result at least once', () => {
   const idle = database.watched().filter((each) => !each.isForPlatform && each.idle.size > 0);
   expect(idle.map((each) => `${shorten(each)}: ${[...each.idle].join()}`)).toEqual([]);
 });
@@ -130,7 +131,10 @@ test('removing any condition on the organisation changes a result', ({ task }) =
   task.meta.told = `${conditions.length} conditions, each of which changes a result when it is removed`;
 });
 
-/** The platform may read and change every row, so only a changed number in this list shows a missing condition. */
+/**
+ * The platform may use every row, so the tests above cannot notice a missing condition in these statements. The list
+ * has the number of conditions in each statement, and this test fails when a number changes.
+ */
 test('statements of the platform join only rows of the same organisation', () => {
   const conditions = database
     .watched()
@@ -167,6 +171,7 @@ test('statements of the platform join only rows of the same organisation', () =>
     'from organisation_setting: 6',
     'from organisation_setting: 7',
     'from refund: 1',
+    'from subscription: 1',
     'from unnest: 1',
     'from unnest: 10',
     'insert into audit_entry: 1',

@@ -9,7 +9,7 @@ import { readRows } from './rows.ts';
 
 export interface Probe {
   route: Route;
-  /** The path, with or without a query parameter that names organisation A. */
+  /** The path, alone or with query parameters that point to organisation A. */
   url: string;
 }
 
@@ -58,7 +58,7 @@ export async function listProbes(world: World): Promise<Probe[]> {
 }
 
 export async function probeAsOutsider(world: World, role: Outsider, probes: Probe[]): Promise<Finding[]> {
-  // Wait first, because sending a queued mail of A changes its row.
+  // Waits until all queued mails are sent, because sending a mail of A changes a row of A.
   await waitUntilIdle(world.database);
   const before = await readRows(world.database, world.a.id);
   const findings: Finding[] = [];
@@ -79,7 +79,7 @@ export async function probeAsOutsider(world: World, role: Outsider, probes: Prob
 async function send(world: World, role: Outsider, probe: Probe): Promise<Answer> {
   const { method, path } = probe.route;
   const visitor = role === 'stranger' ? world.b : new Visitor(world.product.url);
-  // A logout ends the session, so this request uses a new session.
+  // A logout ends the session, so it is sent with a new session of B.
   if (role === 'stranger' && path === '/api/auth/logout') {
     const leaving = new Visitor(world.product.url);
     await leaving.logIn(world.b.email, password);

@@ -46,7 +46,7 @@ const hidden = [
   'GET /mijn-gift/{orgId}/gift/{id}',
   'GET /mijn-gift/{orgId}/gift/{id}/{action}',
   'POST /mijn-gift/{orgId}/gift/{id}/{action}',
-  'GET /mijn-gift/{orgId}/bewijs/{id}',
+  'GET /mijn-gift/{orgId}/kwitantie/{id}',
   'GET /mijn-gift/{orgId}/jaaroverzicht/{year}',
   'GET /mijn-gift/{orgId}/mijn-gegevens.json',
   'POST /mijn-gift/{orgId}/bericht/{id}',
@@ -102,7 +102,7 @@ export async function readRoutes({ administrator }: World): Promise<Route[]> {
 }
 
 export function addressOf({ path }: Route, { a, records }: World): string {
-  // The founder, invitation, page and fund of A have the id of A.
+  // The founder's account, an invitation, a page and a fund of A have the same id as A.
   const id = /[/](users|team|pages|page-approvals|funds)[/]/.test(path)
     ? a.id
     : path.includes('/subscriptions/')
@@ -116,10 +116,10 @@ export function addressOf({ path }: Route, { a, records }: World): string {
     path
       .replace('{id}', id)
       .replace('{key}', 'org_contact_email')
-      // These tokens are signed, so the id of A is not enough.
+      // These tokens end with a signature, which the attacker can only guess.
       .replace('/meldingen/{token}', `/meldingen/${a.id}.geraden`)
       .replace('/stop/{token}', `/stop/${a.id}.geraden`)
-      // A real recovery token gives access, so this one is a guess.
+      // A real recovery token would rightly give access, so this one is invented.
       .replace('/herstel/{token}', '/herstel/geraden')
       .replace('{token}', path.includes('webhooks') ? records.webhookToken : records.stopToken)
       .replace(/\{\w+\}/g, '0')

@@ -6,11 +6,11 @@ import type { Attack } from '../attack.ts';
 
 const file = 'server/tenant-conditions.test.ts';
 
-/** Most ids of A cannot be sent over HTTP, so this attack runs a test that executes the statements in the server. */
+/** Most ids of organisation A cannot be sent over HTTP, so this attack runs a test that executes SQL in the server. */
 export const eachTenantCondition: Attack = {
   threat: 'Each tenant condition in turn',
   tried:
-    'Row-level security is off, and another organisation has a copy of the rows; every statement of requests and jobs runs unchanged, and then without each condition on the organisation in turn',
+    'Row-level security is off, and another organisation has a copy of the rows; every SQL statement of requests and jobs runs unchanged, and then once without each of its conditions on the organisation',
   async run() {
     const { success, testResults } = await runTests();
     const tests = testResults.flatMap(({ assertionResults }) => assertionResults);

@@ -16,7 +16,10 @@ export const routeMatrix: Attack = {
       assertNone(await probeAsOutsider(world, role, probes));
     const toOwner = await countVisible(world, world.a, probes);
     const toAdministrator = await countVisible(world, world.administrator, probes);
-    assert.ok(toOwner >= 8 && toAdministrator >= 8, `${toOwner} responses show records to A`);
+    assert.ok(
+      toOwner >= 8 && toAdministrator >= 8,
+      `only ${toOwner} responses show records to A, ${toAdministrator} to an administrator`,
+    );
     return `${probes.length} requests per role; no data of A read or changed; ${toOwner} responses show it to A, ${toAdministrator} to an administrator`;
   },
 };
@@ -58,12 +61,12 @@ export const withoutQueryConditions: Attack = {
 export const eachPolicy: Attack = {
   threat: 'Each row-level policy in turn',
   tried:
-    'For each table in turn: row-level security is off, and the role of the product reads the table in the scope of B',
+    'For each table in turn: row-level security is off, and the database role of the product reads the table in the scope of B',
   async run(world) {
     const owned = await ownedTables(world.database);
     const tables = owned.map(({ table }) => table);
     const noticed: string[] = [];
-    // The job moves the donations of A to donation_tally at an unknown moment, so this gives A a row in both tables.
+    // At an unknown moment a job moves rows from new_donation to donation_tally. So this gives A a row in both tables.
     await world.database.query('select count_new_donations(1000)');
     await world.database.query(
       `insert into new_donation (organisation_id, donation_id, environment, month, is_recurring)

@@ -22,7 +22,7 @@ export interface OpenApi {
 
 export function anyRequest(document: OpenApi, likely: Likely): fc.Arbitrary<GeneratedRequest> {
   const operations = Object.entries(document.paths)
-    // The site's pages take no input.
+    // Skips the pages of the site, because they take no input.
     .filter(([path]) => path.startsWith('/api/'))
     .flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) =>

@@ -55,7 +55,7 @@ interface Visitors {
   logInAgain(role: Role, deadCookie: string): Promise<void>;
 }
 
-/** Uses a separate tenant and a new session of the administrator, because generated requests may damage them. */
+/** Uses a separate tenant and a new session of the administrator, because generated requests may damage or end them. */
 async function logInAll({ product, database }: World): Promise<Visitors> {
   const tenant = await registerTenant(product.url, 'charlie');
   await tenant.save('mollie_api_key', tenant.apiKey);
@@ -90,7 +90,7 @@ async function logInAll({ product, database }: World): Promise<Visitors> {
 
 async function sendOne(visitors: Visitors, request: GeneratedRequest): Promise<number> {
   const { method, path, headers, body } = request;
-  // A tenant's logout is sent without a session, because logging in again costs more than a hundred requests.
+  // A tenant's logout is sent without a session, because logging in again takes longer than a hundred requests.
   const role = path.startsWith('/api/auth/logout') && request.role === 'tenant' ? 'anonymous' : request.role;
   const { cookie } = visitors[role];
   const { status } = await visitors[role].request(path, { method, headers, body });

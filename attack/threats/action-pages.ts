@@ -71,13 +71,13 @@ export const actionPageAttacks: Attack[] = [
       );
       assert.equal(known!.status, unknown!.status);
       assert.equal(known!.body, unknown!.body, 'the answer reveals whether the address has a page');
-      return 'Only the button behind a link works, and only once; nothing is public before the organisation approves it';
+      return 'A link works only with the button on its page, and only once; nothing is public before the organisation approves it';
     },
   },
   {
     threat: 'Unapproved pictures',
     tried:
-      'A visitor, both organisations and an administrator request a picture that waits for approval; its id is searched on the public page, on the page of the maker and in the approval list',
+      'A visitor, both organisations and an administrator request a picture that waits for approval; its id is searched on both public pages, on the page of the maker and in the approval list',
     async run({ a, b, product, administrator, database }) {
       const { slug } = await openPage(a);
       const visitor = new Visitor(product.url);
@@ -88,8 +88,8 @@ export const actionPageAttacks: Attack[] = [
       const mail = await findMail(administrator, email);
       const confirm = /\/actie\/bevestig\/\S+/.exec(mail.text)![0];
       assert.equal((await visitor.request(confirm, plainForm({}))).status, 200);
-      const made = await database.query<{ id: string }>(
-        'select page_id as id from page_maker where email = $1',
+      const made = await database.query<{ id: string; slug: string }>(
+        'select page_id as id, slug from page_maker join campaign_page using (organisation_id, page_id) where email = $1',
         [email],
       );
       const waiting = JSON.parse((await a.get('/api/admin/page-approvals')).body) as {
@@ -131,10 +131,14 @@ export const actionPageAttacks: Attack[] = [
         }
       for (const [somebody, path] of [
         [visitor, `/c/${slug}`],
+        [visitor, `/c/${made.rows[0]!.slug}`],
         [visitor, base],
         [a, '/api/admin/page-approvals'],
-      ] as const)
-        assert.ok(!(await somebody.get(path)).body.includes(id), `${path} shows the waiting picture`);
+      ] as const) {
+        const shown = await somebody.get(path);
+        assert.equal(shown.status, 200, path);
+        assert.ok(!shown.body.includes(id), `${path} shows the waiting picture`);
+      }
       return 'The picture answers 404 and no page shows it before the organisation approves it';
     },
   },

@@ -10,7 +10,7 @@ const image = '<img src=x onerror=alert(1)>';
 export const textAttacks: Attack[] = [
   {
     threat: 'Stored XSS',
-    tried: `${image} as the name of an organisation, project and donor, on the form, the status page and in the mail; invalid colours`,
+    tried: `Scripts and ${image} in the names of an organisation, a project and a donor, on the form, the status page and in the mail; invalid colours`,
     async run(world) {
       const { b, administrator, product } = world;
       await b.save('org_name', `Org ${image}`);
@@ -32,7 +32,8 @@ export const textAttacks: Attack[] = [
   },
   {
     threat: 'Mail header injection',
-    tried: 'CR, LF and NUL in e-mail, first name, reply-to, sender name, subject of the contact form',
+    tried:
+      'CR, LF and NUL in e-mail, first name, reply-to, sender name, and in name and subject of the contact form',
     async run({ b, product }) {
       const visitor = new Visitor(product.url);
       for (const end of ['\r\n', '\n', '\r', '\0']) {
@@ -74,7 +75,7 @@ export const textAttacks: Attack[] = [
       assert.match(mail.from, /<post@gulhart\.example>$/);
       assert.equal(mail.replyTo, 'directie@bank.example');
       await b.delete('/api/admin/settings/email_reply_to');
-      return 'From stays the address of the platform; the address of the tenant is only in Reply-To. SPF, DKIM and DMARC depend on the mail server and are not tested';
+      return 'The From header keeps the address of the platform; the address of the tenant is only in the Reply-To header. SPF, DKIM and DMARC depend on the mail server and are not tested';
     },
   },
 ];

@@ -7,7 +7,7 @@ import { Visitor, type Answer } from '../world/visitor.ts';
 import { waitUntilIdle } from '../../harness/product-database.ts';
 import type { World } from '../world/world.ts';
 
-/** Each of these attacks comes from one IP address. Tests of the server send requests from many addresses. */
+/** Each of these attacks comes from one IP address. The tests of the server cover attacks from many addresses. */
 export const limitAttacks: Attack[] = [
   {
     threat: 'Test-mail relay',
@@ -43,7 +43,7 @@ export const limitAttacks: Attack[] = [
       assert.deepEqual(Object.keys(tallyOf(answers)), ['200']);
       await waitUntilIdle(database);
       const { rows } = await database.query<{ count: number }>(
-        // Excludes mails to the organisation and links that the attacker requested.
+        // Does not count mails to the organisation, nor mails with a link that an attack requested.
         `select count(*)::int as count from mail where donation_id = $1 and kind like 'confirmation%'`,
         [records.donation],
       );

@@ -68,7 +68,7 @@ export const mailAttacks: Attack[] = [
     },
   },
   {
-    threat: 'Mail about gifts to strangers',
+    threat: 'Mail to strangers about gifts',
     tried:
       'A confirmed organisation sets the address of a stranger as its contact address, enables mails about gifts, and gets test, live and monthly gifts',
     async run({ mailing, mailingDatabase, mailed, mollie }) {

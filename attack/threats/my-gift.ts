@@ -12,7 +12,8 @@ const form = { headers: { 'content-type': 'application/x-www-form-urlencoded' } 
 export const myGiftAttacks: Attack[] = [
   {
     threat: 'Mijn gift: enumeration',
-    tried: 'A link is requested for a donor and for an unknown address, 40 times each in turn',
+    tried:
+      'A link is requested for the address of a donor and for an unknown address, 40 times each, alternately',
     async run({ product, a, records, database }) {
       const visitor = new Visitor(product.url);
       const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
@@ -23,25 +24,26 @@ export const myGiftAttacks: Attack[] = [
           const answer = await askForLink(visitor, a.id, email);
           answers.add(`${answer.status} ${answer.body}`);
           times[who].push(answer.durationMs);
-          // The product makes the mail after its answer. That work would slow down the next request.
+          // The product makes the mail after its answer. Without this wait, that work would slow the next request.
           await waitUntilIdle(database);
         }
       }
       assert.equal(answers.size, 1, 'the answers differ');
       const difference = Math.abs(lowerQuartile(times.known) - lowerQuartile(times.unknown));
       assert.ok(difference < 5, `the times differ by ${difference.toFixed(1)} ms`);
-      return `One answer; the times differ by ${difference.toFixed(1)} ms`;
+      return `Both addresses get the same answer; the times differ by ${difference.toFixed(1)} ms`;
     },
   },
   {
     threat: 'Mijn gift: another organisation’s donor',
-    tried: 'A donor of B requests the pages, a gift and a receipt of A; posts from another site',
+    tried:
+      'A donor of organisation B requests pages, a gift and a receipt of organisation A; another site posts forms',
     async run(world) {
       const { visitor } = await openMyGift(world);
       const { a, b, records } = world;
       for (const own of ['', '/gegevens', '/e-mailadres', '/vergeten', '/mijn-gegevens.json'])
         assert.equal((await visitor.get(`/mijn-gift/${a.id}${own}`)).status, 303, own);
-      for (const path of [`gift/${records.subscription}`, `bewijs/${records.donation}`])
+      for (const path of [`gift/${records.subscription}`, `papier/${records.donation}`])
         assert.equal((await visitor.get(`/mijn-gift/${b.id}/${path}`)).status, 404, path);
       const stop = `/mijn-gift/${b.id}/gift/${records.subscription}/stoppen`;
       assert.equal((await visitor.post(stop, '', form)).status, 404);
@@ -49,7 +51,7 @@ export const myGiftAttacks: Attack[] = [
       assert.equal((await visitor.post(`/mijn-gift/${b.id}/vergeten`, '', crossSite)).status, 403);
       const fromNowhere = { headers: { ...form.headers, origin: 'null' } };
       assert.equal((await visitor.post(`/mijn-gift/${b.id}/vergeten`, '', fromNowhere)).status, 403);
-      return 'A refuses the session; B answers 404 for records of A; posts from other sites are refused';
+      return 'The pages of A redirect the donor of B; the pages of B answer 404 for records of A; forms that another site posts are refused';
     },
   },
 ];

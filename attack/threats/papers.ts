@@ -11,7 +11,7 @@ const aCode = () => Array.from(randomBytes(24), (byte) => alphabet[byte & 31]).j
 export const paperAttacks: Attack[] = [
   {
     threat: 'Enumeration of the codes on receipts',
-    tried: 'The response times of possible and of impossible codes, 60 times each in turn',
+    tried: 'The response times of well-formed and of malformed codes, 60 times each, alternately',
     async run({ product }) {
       const visitor = new Visitor(product.url);
       const times: Record<'possible' | 'impossible', number[]> = { possible: [], impossible: [] };
@@ -27,7 +27,7 @@ export const paperAttacks: Attack[] = [
   {
     threat: 'Signing keys',
     tried:
-      'Another site reads the public keys with the cookie of A; the answer is searched for private keys; writing to the address is tried',
+      'Another site reads the public keys with the cookie of A; the answer is searched for private keys; POST, PUT and DELETE requests try to change the keys',
     async run({ product, database, a }) {
       const { rows } = await database.query<{ sealed_private_key: string }>('select * from signing_key');
       const visitor = new Visitor(product.url);

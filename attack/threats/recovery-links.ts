@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import type { Attack } from '../attack.ts';
 
-/** Others may get a recovery link, because donors forward mails. */
+/** A donor may forward the mail with a recovery link, so that other people have the link too. */
 export const recoveryLinkAttacks: Attack[] = [
   {
     threat: 'Recovery link replay',
     tried:
-      'The button is used 10 times at once and again afterwards; the link is opened 20 times; a post from another site',
+      'The button is used 10 times at once and again afterwards; the link is opened 20 times; another site posts the form',
     async run({ product, database, a }) {
       const { rows } = await database.query<{ token: string }>(
         'select token from missed_charge where organisation_id = $1',
@@ -34,7 +34,7 @@ export const recoveryLinkAttacks: Attack[] = [
       await Promise.all(Array.from({ length: 10 }, press));
       await press();
       assert.ok((await countPayments()) - before <= 1, 'one missed charge has several payments');
-      return 'Opening the link starts nothing; repeated use of the button makes one payment';
+      return 'Opening the link starts nothing; repeated use of the button makes at most one payment';
     },
   },
 ];

@@ -39,7 +39,7 @@ export const reminderAttacks: Attack[] = [
         assert.equal((await visitor.get(`/herinnering/stop/${token}`)).status, 404);
         assert.equal((await visitor.request(`/herinnering/stop/${token}`, plainForm({}))).status, 404);
       }
-      return 'One reminder for each address, with consent, for this organisation only';
+      return 'At most one reminder for each address, only with consent, and never for a page of another organisation';
     },
   },
 ];

@@ -11,7 +11,7 @@ export const secondFactorAttacks: Attack[] = [
   {
     threat: 'Enumeration of second factors',
     tried:
-      'Wrong passwords for accounts with and without a second factor, 40 times each in turn; passkey options',
+      'Wrong passwords for accounts with and without a second factor, 40 times each, alternately; passkey options',
     run: enumerateFactors,
   },
 ];
@@ -29,16 +29,16 @@ async function enumerateFactors({ product, a, database }: World): Promise<string
       const answer = await visitor.post('/api/auth/login', { email, password: 'Mis-Gegokt-12' });
       answers.add(`${answer.status} ${answer.body}`);
       times[who].push(answer.durationMs);
-      // Work after the answer would slow down the next request.
+      // The product still works after its answer. Without this wait, that work would slow down the next request.
       await waitUntilIdle(database);
     }
   }
   assert.equal(answers.size, 1, [...answers].join(' / '));
   const difference = Math.abs(lowerQuartile(times.with) - lowerQuartile(times.without));
-  assert.ok(difference < 10, `differs by ${difference.toFixed(1)} ms`);
+  assert.ok(difference < 10, `the times differ by ${difference.toFixed(1)} ms`);
   const options = JSON.parse((await visitor.post('/api/auth/passkeys/login-options', {})).body) as object;
   assert.deepEqual(Object.keys(options).toSorted(), ['challenge', 'rpId', 'timeout', 'userVerification']);
-  return `One answer; the lower quartiles of the times differ by ${difference.toFixed(1)} ms; passkey options name no account`;
+  return `Accounts with and without a second factor get the same answer; the lower quartiles of the times differ by ${difference.toFixed(1)} ms; passkey options name no account`;
 }
 
 async function registerWithAuthenticator(address: string, label: string): Promise<Tenant> {

@@ -47,7 +47,7 @@ export const sessionAttacks: Attack[] = [
   },
   {
     threat: 'Clickjacking',
-    tried: 'frame-ancestors of every kind of page, and of the form of A, which registered a domain',
+    tried: 'frame-ancestors of the main pages, and of the form of A, which registered a domain',
     async run({ product, a }) {
       const visitor = new Visitor(product.url);
       const policyOf = async (path: string) =>
@@ -62,7 +62,7 @@ export const sessionAttacks: Attack[] = [
   },
   {
     threat: 'CSP',
-    tried: 'The content policy of every kind of page: inline script, objects, base',
+    tried: 'The content policy of the main pages: inline script, objects, base',
     async run({ product, a, records }) {
       const visitor = new Visitor(product.url);
       const pages = [
@@ -86,7 +86,7 @@ export const sessionAttacks: Attack[] = [
   },
   {
     threat: 'Passwords',
-    tried: 'Welkom01, Welkom01!, password1, 12345678, seven characters, 10 KB, 64 characters with spaces',
+    tried: 'Welkom01, Welkom01!, password1, 12345678, seven characters, 10 KB, 67 characters with spaces',
     async run({ product, database }) {
       const visitor = new Visitor(product.url);
       const register = (typed: string) =>
@@ -110,7 +110,7 @@ export const sessionAttacks: Attack[] = [
   },
   {
     threat: 'Enumeration',
-    tried: 'Login and password reset for an address with and without an account, 40 times each in turn',
+    tried: 'Login and password reset for an address with and without an account, 40 times each, alternately',
     async run({ product, a, database }) {
       const visitor = new Visitor(product.url);
       const results: string[] = [];
@@ -126,16 +126,16 @@ export const sessionAttacks: Attack[] = [
             const answer = await visitor.post(path, { email, ...extra });
             answers.add(`${answer.status} ${answer.body}`);
             times[who].push(answer.durationMs);
-            // The product makes the mail after its answer. That work would slow down the next request.
+            // The product makes the mail after its answer. Without this wait, that work would slow the next request.
             await waitUntilIdle(database);
           }
         }
         assert.equal(answers.size, 1, [...answers].join(' / '));
         const difference = Math.abs(lowerQuartile(times.known) - lowerQuartile(times.unknown));
-        assert.ok(difference < 10, `${path} differs by ${difference.toFixed(1)} ms`);
+        assert.ok(difference < 10, `${path}: the times differ by ${difference.toFixed(1)} ms`);
         results.push(`${path.split('/').at(-1)}: ${difference.toFixed(1)} ms`);
       }
-      return `One answer each; the lower quartiles of the times differ by ${results.join(', ')}`;
+      return `Known and unknown addresses get the same answer; difference of the lower quartiles of the times: ${results.join(', ')}`;
     },
   },
 ];

@@ -8,7 +8,8 @@ import type { World } from '../world/world.ts';
 export const storageAttacks: Attack[] = [
   {
     threat: 'Key storage',
-    tried: "A's sealed key in B's row; one character of B's own key changed; then a gift to B",
+    tried:
+      "B's row gets A's sealed key, and later B's own key with one changed character; each time somebody gives to B",
     async run({ database, a, b, product }) {
       const sealedOf = async (id: string) =>
         (
@@ -84,8 +85,8 @@ export const storageAttacks: Attack[] = [
 export const secretsInLogs: Attack = {
   threat: 'Secrets in logs',
   tried: 'The log of all attacks is searched for payment keys, cookies, e-mail addresses, hashes and tokens',
-  async run({ product, limited, a, b, records }) {
-    const lines = [product, limited].flatMap((each) => each.output().split('\n'));
+  async run({ product, limited, mailing, a, b, records }) {
+    const lines = [product, limited, mailing].flatMap((each) => each.output().split('\n'));
     // Log lines are JSON, unlike the welcome text.
     const log = lines.filter((line) => line.startsWith('{'));
     assert.ok(log.length > 1_000, `only ${log.length} lines`);
@@ -103,7 +104,7 @@ export const secretsInLogs: Attack = {
       (line) => pattern.test(line) || [...secrets, ...cookies].some((secret) => line.includes(secret)),
     );
     assert.deepEqual(leaks.slice(0, 3), []);
-    return `0 of ${log.length} lines`;
+    return `0 of ${log.length} lines contain a secret`;
   },
 };
 
@@ -135,5 +136,5 @@ async function erase(world: World): Promise<string> {
   assert.equal((await b.delete(`/api/admin/users/${a.id}`)).status, 404);
   assert.equal((await new Visitor(product.url).delete(`/api/admin/users/${a.id}`)).status, 401);
   assert.equal((await a.get('/api/auth/me')).status, 200);
-  return 'Only B can erase the donor; the name is kept only in the fiscal record; the ledger is unchanged. Others cannot delete A';
+  return 'Only B can erase its donor; the name is kept only in the fiscal record; the ledger is unchanged; B and the visitor cannot delete A';
 }

@@ -28,7 +28,7 @@ export async function sendUntilAnswered(
   return { heard, taken };
 }
 
-/** When the server closes the connection early, its answer may be lost. */
+/** Whether the server closed the connection early. Its answer may then be lost. */
 export function isHangUp(error: NodeJS.ErrnoException): boolean {
   return error.code === 'EPIPE' || error.code === 'ECONNRESET';
 }

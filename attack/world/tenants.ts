@@ -122,7 +122,7 @@ async function fillOtherTables(database: pg.Pool, organisationId: string, donati
      from subscription where first_donation_id = $4`,
     [organisationId, Buffer.from(donationId), donationId, donationId],
   );
-  // Adds a colleague with second factors, because the attacked account has only a password.
+  // Adds a colleague with second factors, because the founder's account has only a password.
   await database.query(
     `with member as (insert into membership (organisation_id, account_id, role) values ($1, $2, 'viewer'))
      insert into account (account_id, username, email, password_hash)
@@ -176,7 +176,7 @@ async function fillOtherTables(database: pg.Pool, organisationId: string, donati
     `insert into identity_claim (organisation_id, key, value, state) values ($1, 'org_name', 'Naam', 'approved')`,
     [organisationId],
   );
-  // Adds a donor who opened Mijn gift, and ANBI facts.
+  // Adds a donor with a session of Mijn gift, the facts of an ANBI page, and rows about a campaign page.
   for (const row of [
     `donor (organisation_id, donor_id, email, created_at) values ($1, 'geheim', 'donateur@geheim.example', now())`,
     `donor_link (organisation_id, token_hash, donor_id, expires_at) values ($1, '\\x01', 'geheim', now())`,

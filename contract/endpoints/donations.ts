@@ -38,7 +38,7 @@ export const refundDonation = endpoint('POST /api/admin/donations/:id/refund', {
   response: { 201: refundMade },
   access: 'refund',
 });
-// An entered gift changes the books, as a refund does, so both need the same permission.
+// An offline gift changes the books, as a refund does, so it needs the same permission.
 export const recordOfflineGift = endpoint('POST /api/admin/offline-gifts', {
   body: recordOfflineGiftBody,
   response: { 201: offlineGiftRecorded },

@@ -1,6 +1,6 @@
 /*
  * A backup is a gzipped file of lines. A line is a marker, which begins with a bracket, or a row as JSON. The database
- * converts the rows, so that no number or date passes through JavaScript.
+ * converts rows to JSON and back, so that JavaScript cannot change a number or a date.
  *
  *   ["gulhart-backup", 1, { "createdAt": …, "migrations": […] }]
  *   ["table", "gulhart.organisation"]
@@ -11,7 +11,7 @@
 export const formatName = 'gulhart-backup';
 export const formatVersion = 1;
 
-/** Jobs are not copied as rows, because the tables of graphile_worker may change between versions. */
+/** Jobs are restored with add_job and not as rows, because the tables of graphile_worker may change. */
 export const jobsName = 'jobs';
 
 export interface BackupHeader {

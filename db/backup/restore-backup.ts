@@ -114,7 +114,7 @@ const newline = 0x0a;
 
 /** Does not use readline, which also breaks lines at characters that a name may contain, such as U+2028. */
 async function* readLines(file: string): AsyncGenerator<string> {
-  // The last stream of the pipeline reports every error.
+  // The callback can be empty, because the loop below receives every error.
   const decompressed = pipeline(createReadStream(file), createGunzip(), () => {});
   let pending: Buffer[] = [];
   try {

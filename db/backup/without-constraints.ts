@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Runs `work` without triggers and foreign keys, which may be circular. Adding the keys again checks every row. */
+/** Runs `work` without triggers and foreign keys, because keys may be circular. Adding them again checks every row. */
 export async function withoutConstraints<Result>(
   client: pg.ClientBase,
   tables: readonly string[],

@@ -26,7 +26,7 @@ async function waitUntilReady(server: ServerProcess, connectionString: string): 
   for (;;) {
     if (server.hasExited()) {
       const log = await server.readLog();
-      // On a full disk the server cannot write its log either.
+      // On a full disk the server cannot even write its log.
       throw new Error(
         `The embedded PostgreSQL did not start: ${log || 'it logged nothing (No space left on device?)'}`,
       );
@@ -54,7 +54,7 @@ async function withClient(
   use: (client: pg.Client) => Promise<void>,
 ): Promise<void> {
   const client = new pg.Client({ connectionString });
-  // The query reports a broken connection, and an error without a listener would end the process.
+  // The query reports a broken connection. Without this listener, the 'error' event would end the process.
   client.on('error', () => {});
   try {
     await client.connect();

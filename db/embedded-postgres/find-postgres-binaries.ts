@@ -35,7 +35,7 @@ function locatePackage(): string {
   }
 }
 
-// npm packages cannot contain links, and npm may not run the install script that creates them.
+// npm packages cannot contain links, and npm does not always run the install script that creates them.
 async function createLibraryLinks(packageDir: string): Promise<void> {
   const list = await readFile(path.join(packageDir, 'native/pg-symlinks.json'), 'utf8');
   const links: { source: string; target: string }[] = JSON.parse(list);

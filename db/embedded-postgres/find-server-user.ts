@@ -32,8 +32,9 @@ async function findDataOwner(dataDir: string): Promise<{ uid: number; gid: numbe
   return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
 }
 
-// The user needs a capability to reach a folder inside a private folder, such as the home of root. Containers usually
-// grant only dac_override. PostgreSQL calls access(2), which ignores both capabilities without no_setuid_fixup.
+// To reach a folder inside a private folder, such as the home of root, the user needs the capability dac_read_search or
+// dac_override. Containers usually grant only dac_override. PostgreSQL calls access(2), which ignores both capabilities
+// unless no_setuid_fixup is set.
 function candidateUsers(fileOwner: { uid: number; gid: number }): ServerUser[] {
   const withCapability = (capability: string): ServerUser => ({
     spawnOptions: {},
@@ -67,7 +68,7 @@ async function canRun(user: ServerUser, binaries: PostgresBinaries, dataDir: str
       path.dirname(dataDir),
       binaries.postgres,
     ]);
-    // A program that cannot reach its own folder complains on stderr and still succeeds.
+    // PostgreSQL succeeds even if it cannot reach its own folder, but then it writes to stderr.
     return stderr === '';
   } catch {
     return false;

@@ -71,7 +71,7 @@ test('the server stops when the process that started it ends normally', async ()
   await vi.waitFor(() => expect(isProcessAlive(serverPid)).toBe(false), { timeout: 5_000 });
 });
 
-test('Ctrl-C stops the server only through the process that started it, within a second', async () => {
+test('after Ctrl-C the server runs until the process that started it calls stop(), which takes at most a second', async () => {
   const owner = spawnStarter(
     dataDir,
     `const database = await startEmbeddedPostgres(options);
@@ -122,7 +122,7 @@ test('a crashed server restarts at the same address with all committed rows', as
   );
 });
 
-test('stop() also ends a server that is waiting for its restart', async () => {
+test('stop() during the wait before a restart prevents the restart', async () => {
   const events: ServerStateEvent[] = [];
   const database = await startEmbeddedPostgres({
     dataDir,

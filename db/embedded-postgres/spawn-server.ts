@@ -43,7 +43,7 @@ export async function spawnServer({
     detached: true,
     stdio: ['ignore', log.handle.fd, log.handle.fd, 'pipe'],
   });
-  // A server that cannot start may end before the next statement.
+  // Listens already here, because a server that cannot start may end before the next statement.
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   try {
     await once(child, 'spawn');
@@ -92,7 +92,7 @@ function serverArguments(dataDir: string, socketDir: string, settings: Record<st
   return ['-D', dataDir, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 }
 
-// The path of a unix socket has at most 103 bytes, and many data folders are longer.
+// Not in the data folder, because a unix socket's path may have at most 103 bytes, and many data folders are longer.
 async function createSocketDir({ fileOwner }: ServerUser): Promise<string> {
   const base = fileOwner || os.tmpdir().length > 60 ? '/tmp' : os.tmpdir();
   const socketDir = await mkdtemp(path.join(base, 'gulhart-pg-'));

@@ -7,7 +7,7 @@ import { describeFolderInUse } from './explain-failure.ts';
 import { hasErrorCode } from './has-error-code.ts';
 import { isProcessAlive } from './has-error-code.ts';
 
-// The server notices at once that its parent was killed, but a busy machine needs more time.
+// Usually a server notices at once that its parent was killed. On a busy machine it may take this long.
 const ownerExitTimeoutMs = 2_000;
 const shutdownTimeoutMs = 30_000;
 
@@ -19,7 +19,7 @@ export async function waitForPreviousServer(dataDir: string): Promise<void> {
     if (lock === undefined) return;
     const waitedMs = Date.now() - startedAt;
     if (!(await isServerOf(dataDir, lock.pid))) {
-      // Another process may be writing the lock now, while it is still empty.
+      // An empty lock may belong to another process that is writing it now.
       if (lock.content !== '' || waitedMs > ownerExitTimeoutMs) return removeLock(dataDir, lock.content);
     } else if (waitedMs > (lock.isStopping ? shutdownTimeoutMs : ownerExitTimeoutMs)) {
       throw new Error(describeFolderInUse(dataDir, lock.pid));

@@ -13,7 +13,7 @@ exception when duplicate_object or unique_violation then
 end
 $$;
 
--- A database administrator may have granted the role already.
+-- Ignores a missing privilege, because a database administrator may have granted the role already.
 do $$
 begin
   execute format('grant gulhart_app to %I', current_user);

@@ -29,7 +29,7 @@ create function gulhart.list_jobs_of(wanted_organisation_id text, identifiers te
     where gulhart.acts_for_platform()
       and t.identifier = any (identifiers)
       and j.payload ->> 'organisationId' = wanted_organisation_id
-      -- A locked job without attempts left is running its last attempt.
+      -- Includes a locked job without attempts left, because it is running its last attempt.
       and (j.attempts < j.max_attempts or j.locked_at is not null)
   $$;
 revoke all on function gulhart.list_jobs_of(text, text[]) from public;

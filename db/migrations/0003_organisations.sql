@@ -74,8 +74,8 @@ create table gulhart.organisation_image (
 create index organisation_image_of_organisation on gulhart.organisation_image (organisation_id, image_id);
 call gulhart.protect_tenant_table('gulhart.organisation_image');
 
--- A logo or signature from another website, prepared for print. A failure is stored too, so that receipts wait for the
--- website at most once a day.
+-- A logo or signature that the product fetched from a website, prepared for print. A failed attempt is stored too, so
+-- that receipts wait for this website at most once a day.
 create table gulhart.organisation_logo (
   organisation_id text collate "C" not null,
   kind text not null default 'logo',
@@ -89,7 +89,7 @@ create table gulhart.organisation_logo (
 );
 call gulhart.protect_tenant_table('gulhart.organisation_logo');
 
--- The websites that most recently requested an organisation's form or script.
+-- The websites that requested an organisation's form or script, or sent a gift. Only the newest are kept.
 create table gulhart.form_sighting (
   organisation_id text collate "C" not null,
   host text collate "C" not null,

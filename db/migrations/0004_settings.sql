@@ -1,5 +1,5 @@
--- Settings, their values in earlier periods, claims to a name or RSIN, and payment keys. The TypeScript code defines
--- which settings exist.
+-- Settings, their values in earlier periods, claims to a name or an RSIN (a tax number), and payment keys. The
+-- TypeScript code defines which settings exist.
 
 create table gulhart.organisation_setting (
   organisation_id text collate "C" not null,
@@ -39,7 +39,7 @@ create table gulhart.organisation_secret (
   last_four text collate "C" not null,
   created_at timestamptz not null default gulhart.product_now(),
   retired_at timestamptz,
-  -- Mollie's answer about the payment methods of this account. Null before the first request.
+  -- Mollie's answer about the payment methods of the Mollie account. Null before the first request.
   methods_checked_at timestamptz,
   takes_monthly boolean,
   monthly_max_cents bigint,

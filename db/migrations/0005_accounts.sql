@@ -38,7 +38,7 @@ create table gulhart.membership (
   constraint membership_pk primary key (organisation_id, account_id),
   constraint membership_organisation_fk foreign key (organisation_id)
     references gulhart.organisation on delete cascade,
-  -- Deferred, because an organisation may write a new account only after the account is a member.
+  -- Deferred, because the membership is inserted before its account: row-level security requires that order.
   constraint membership_account_fk foreign key (account_id)
     references gulhart.account on delete cascade deferrable initially deferred,
   constraint membership_role_known check (role in ('owner', 'treasurer', 'staff', 'viewer'))
@@ -72,7 +72,7 @@ declare
   scope_before text := coalesce(current_setting('gulhart.platform', true), '');
 begin
   perform set_config('gulhart.platform', 'on', true);
-  -- When two organisations remove the account at once, the second waits here.
+  -- When two organisations remove the same member at once, the later transaction waits here.
   perform from gulhart.account a where a.account_id = old.account_id for update;
   delete from gulhart.account a
   where a.account_id = old.account_id

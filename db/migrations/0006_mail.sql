@@ -1,6 +1,6 @@
 -- Outgoing mail, the pause after a restore, and recipients who no longer get mail.
 
--- A reply to a visitor of the public site has no organisation_id.
+-- Mail to the platform itself, such as a message from the contact form, has no organisation_id.
 create table gulhart.mail (
   mail_id text collate "C" not null,
   organisation_id text collate "C",
@@ -53,7 +53,7 @@ create table gulhart.mail (
       !~ '[\r\n]'
   )
 );
--- Each payment of a donation is confirmed once. The confirmation of the first payment has no once_key. A confirmation
+-- Each payment of a donation gets at most one confirmation. That of the first payment has no once_key. A confirmation
 -- that is sent again has another kind.
 create unique index mail_confirmation_once on gulhart.mail (organisation_id, donation_id, coalesce(once_key, ''))
   where kind = 'confirmation';
@@ -103,7 +103,7 @@ create table gulhart.silenced_recipient (
 );
 call gulhart.protect_tenant_table('gulhart.silenced_recipient');
 
--- A trigger covers every mail, whatever code writes it.
+-- Drops every mail to a silenced recipient, whatever code writes it.
 create function gulhart.keep_silence() returns trigger
   language plpgsql
   set search_path = pg_catalog, pg_temp

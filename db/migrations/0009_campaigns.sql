@@ -1,5 +1,5 @@
--- A page asks for donations for a campaign, a person's own action, a team or an in memoriam. A fund is an account in
--- the organisation's books. A trial compares two variants of the form.
+-- A page asks for donations for a campaign, a person's own action, a team or an in memoriam. A fund is a ledger account
+-- in the organisation's books. A trial compares two variants of the form.
 
 create table gulhart.fund (
   organisation_id text collate "C" not null,
@@ -88,8 +88,8 @@ call gulhart.create_door(
   where a.slug = presented_slug
 $$);
 
--- Does another organisation have this address, or one that looks like it? A user who tries to choose the address
--- learns the same.
+-- Does another organisation have this address, or one that looks like it? The answer is no secret, because a user
+-- learns it by trying to choose the address.
 call gulhart.create_door(
   'is_campaign_address_taken(presented_slug text)',
   'is_taken boolean', $$
@@ -99,8 +99,8 @@ call gulhart.create_door(
       and a.organisation_id is distinct from gulhart.current_organisation_id())
 $$);
 
--- The total of a page's live donations after reversals, updated together with the ledger. A total is the sum of several
--- slots, so that concurrent donations to a busy page rarely wait for the same row.
+-- The total of a page's live donations, minus refunds and chargebacks. It changes together with the ledger. A total is
+-- the sum of several slots, so that concurrent donations to a busy page rarely wait for the same row.
 create table gulhart.campaign_figure (
   organisation_id text collate "C" not null,
   page_id text collate "C" not null,

@@ -12,6 +12,8 @@ create table gulhart.donor (
   street text,
   postal_code text,
   city text,
+  -- Set by the organisation. The form does not ask for it.
+  is_company boolean not null default false,
   -- When the first payment was paid.
   created_at timestamptz not null,
   -- When the donor asked for erasure. The organisation has a month to erase the donor.
@@ -21,6 +23,11 @@ create table gulhart.donor (
   constraint donor_email_lower_case check (email = lower(email))
 );
 create unique index donor_email on gulhart.donor (organisation_id, email);
+create index donor_newest on gulhart.donor (organisation_id, created_at desc, donor_id);
+create index donor_company on gulhart.donor (organisation_id) where is_company;
+-- The donors who gave their name in Mijn gift. A search finds all other names in donations.
+create index donor_with_name on gulhart.donor (organisation_id)
+  where first_name is not null or last_name is not null;
 create index donor_to_erase on gulhart.donor (organisation_id, erasure_asked_at) where erasure_asked_at is not null;
 call gulhart.protect_tenant_table('gulhart.donor');
 
@@ -36,7 +43,7 @@ create table gulhart.donation (
   costs_cents bigint not null default 0,
   amount_refunded_cents bigint not null default 0,
   amount_charged_back_cents bigint not null default 0,
-  -- Money from other payments of this donation that is not refunded yet.
+  -- Money that was paid with other payments of this donation and is not refunded yet.
   surplus_cents bigint not null default 0,
   is_recurring boolean not null,
   interval_months smallint not null default 1,
@@ -45,7 +52,7 @@ create table gulhart.donation (
   -- Null until the first paid payment, and again after the donor is erased.
   donor_id text collate "C",
   email text,
-  -- For an index. Row-level security prevents an index on lower(email), because lower() is not leakproof.
+  -- For an index. With row-level security an index on lower(email) is not used, because lower() is not leakproof.
   lower_email text collate "C" generated always as (lower(email)) stored,
   first_name text,
   last_name text,
@@ -113,7 +120,7 @@ create index donation_newest_of_all
   on gulhart.donation (environment, created_at desc, donation_id desc)
   include (organisation_id, completed_at, status, is_recurring, interval_months)
   where organisation_id > '';
--- Donations that were paid long after their creation. build-list-query.ts has the same condition.
+-- Donations that were paid long after or before their creation. build-list-query.ts has the same condition.
 create index donation_paid_late
   on gulhart.donation (environment, created_at desc, donation_id desc) include (organisation_id, completed_at)
   where not (completed_at - created_at between interval '-1 day' and interval '31 days');
@@ -128,6 +135,9 @@ create index donation_by_source
   where source is not null;
 create index donation_by_donor on gulhart.donation (organisation_id, donor_id, created_at desc, donation_id)
   where donor_id is not null;
+-- The list of test donors. Few donations are test donations, so a live gift adds nothing here.
+create index donation_of_test_donor on gulhart.donation (organisation_id, donor_id)
+  where environment = 'test' and donor_id is not null;
 create index donation_by_trial on gulhart.donation (organisation_id, trial_id) where trial_id is not null;
 create index donation_paid on gulhart.donation (organisation_id, environment, completed_at)
   where completed_at is not null;
@@ -139,7 +149,7 @@ call gulhart.protect_tenant_table('gulhart.donation');
 alter table gulhart.mail add constraint mail_donation_fk foreign key (organisation_id, donation_id)
   references gulhart.donation (organisation_id, donation_id) on delete cascade;
 
--- One attempt at Mollie to pay a donation.
+-- One attempt to pay a donation at Mollie.
 create table gulhart.payment (
   organisation_id text collate "C" not null,
   payment_id text collate "C" not null,
@@ -206,7 +216,7 @@ create table gulhart.mistake (
 );
 call gulhart.protect_tenant_table('gulhart.mistake');
 
--- Did Mollie ever report a real payment to this organisation as paid?
+-- Did Mollie ever report a live payment of this organisation as paid?
 create function gulhart.has_live_payment(of_organisation text) returns boolean
   language sql stable
   return exists (

@@ -54,7 +54,7 @@ revoke all on function gulhart_search.delete_words() from public;
 create trigger donation_words_deleted after delete on gulhart.donation
   for each row execute function gulhart_search.delete_words();
 
--- A search must not find erased data, and must find the paid amount.
+-- Updates the words, so that a search finds the paid amount and no erased data.
 create function gulhart_search.update_words() returns trigger
   language plpgsql security definer
   set search_path = pg_catalog, pg_temp
@@ -105,7 +105,8 @@ revoke all on function gulhart.note_donation() from public;
 create trigger donation_noted after insert on gulhart.donation
   for each row execute function gulhart.note_donation();
 
--- Does what a foreign key would do. The check of a foreign key would slow down every gift.
+-- Deletes the rows of a deleted organisation. A foreign key would do the same, but its check would slow down every
+-- gift.
 create function gulhart.forget_new_donations() returns trigger
   language plpgsql security definer
   set search_path = pg_catalog, pg_temp

@@ -9,8 +9,8 @@ create table gulhart.subscription (
   first_donation_id text collate "C" not null,
   amount_cents bigint not null,
   interval_months smallint not null default 1,
-  -- Null after the donor is erased or the subscription ended long ago, like the email address and the name. A donor
-  -- with a running subscription cannot be erased.
+  -- The donor, the email address and the name become null when the donor is erased, or long after the subscription
+  -- ended. A donor with a running subscription cannot be erased.
   donor_id text collate "C",
   email text,
   first_name text,
@@ -178,7 +178,7 @@ call gulhart.create_door(
   select s.organisation_id, s.subscription_id from gulhart.subscription s where s.stop_token = presented_token
 $$);
 
--- Finds the payment or subscription of a webhook call from Mollie. The token is the only proof in the call.
+-- Finds the payment or subscription of a webhook call. The token is the only proof that Mollie sent the call.
 call gulhart.create_door(
   'identify_webhook(presented_token text)',
   'organisation_id text, payment_id text, subscription_id text', $$

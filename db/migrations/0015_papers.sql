@@ -30,8 +30,8 @@ create unique index signing_key_current on gulhart.signing_key ((true)) where re
 -- the first one.
 grant select, insert, update on gulhart.signing_key to gulhart_app;
 
--- The last number of an organisation in a year. A transaction that issues a paper locks the row until it commits, so
--- that the numbers have no gap.
+-- The last paper number of an organisation in a year. A transaction that issues a paper locks the row until it commits,
+-- so that the numbers have no gap.
 create table gulhart.paper_series (
   organisation_id text collate "C" not null,
   environment text collate "C" not null,
@@ -54,14 +54,14 @@ create table gulhart.paper (
   environment text collate "C" not null,
   amount_cents bigint not null,
   issued_at timestamptz not null,
-  -- Only for a receipt. A gift that the organisation entered has no payment. Each payment has its own receipt.
+  -- Only for a receipt. Each payment has its own receipt. payment_id is null for a gift that the organisation entered.
   donation_id text collate "C",
   payment_id text collate "C",
   -- Only for an overview. donor_id becomes null when the donor is erased.
   year smallint,
   donor_id text collate "C",
-  -- JSON as in contract/paper-facts.ts. A receipt has the facts about the organisation and the donor, and an overview
-  -- has all facts. Erasure removes the donor from them.
+  -- JSON as in contract/paper-facts.ts. For a receipt only the facts about the organisation and the donor, for an
+  -- overview all facts. Erasure removes the donor from them.
   facts text,
   -- The number of the overview that replaced this one.
   replaced_by text collate "C",
@@ -88,8 +88,8 @@ create index paper_of_year on gulhart.paper (organisation_id, environment, year,
 call gulhart.protect_tenant_table('gulhart.paper');
 
 -- Issues a paper of the current organisation with the next number of its series. If the payment or the donor's year
--- already has a paper, other than the paper to_replace, returns that paper instead. The series stays locked until the
--- transaction ends, so that a rollback leaves no gap.
+-- already has a paper, and it is not the paper to_replace, returns the existing paper instead. The series stays locked
+-- until the transaction ends, so that a rollback leaves no gap.
 create function gulhart.issue_paper(
   of_kind text, of_environment text, prefix text, new_code text, cents bigint, at timestamptz, of_donation text,
   of_payment text, of_year integer, of_donor text, said text, to_replace text

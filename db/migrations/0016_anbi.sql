@@ -104,7 +104,8 @@ call gulhart.create_door(
   where a.slug = presented_slug
 $$);
 
--- Does another organisation have this address? A user who tries to choose the address learns the same.
+-- Does another organisation have this address? The answer is no secret, because a user learns it by trying to choose
+-- the address.
 call gulhart.create_door(
   'is_anbi_address_taken(presented_slug text)',
   'is_taken boolean', $$

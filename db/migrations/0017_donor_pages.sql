@@ -17,7 +17,7 @@ create table gulhart.donor_link (
   subscription_id text collate "C",
   -- The new amount. Null when the change undoes a pause or replaces the bank account.
   amount_cents bigint,
-  -- The payment whose bank account will replace the account of the subscription, and the mandate of that payment.
+  -- The payment whose bank account will become that of the subscription, and the mandate of this payment.
   payment_id text collate "C",
   mandate_id text collate "C",
   created_at timestamptz not null default gulhart.product_now(),
@@ -183,7 +183,7 @@ create unique index short_link_code on gulhart.short_link (code);
 create index short_link_by_page on gulhart.short_link (organisation_id, page_id, created_at);
 call gulhart.protect_tenant_table('gulhart.short_link');
 
--- The number of visits by a code, in several slots, so that concurrent visits rarely wait for the same row.
+-- The number of visits through a code. It has several slots, so that concurrent visits rarely wait for the same row.
 create table gulhart.short_link_scan (
   organisation_id text collate "C" not null,
   code text collate "C" not null,
@@ -207,8 +207,8 @@ call gulhart.create_door(
   where l.code = presented_code
 $$);
 
--- A visitor who does not donate may ask for a reminder, which is sent at most twice. The address is stored until the
--- last mail. The rest of the row records only that a reminder was sent or refused.
+-- A visitor who does not donate may ask for a reminder, which is sent at most twice. After the last mail the address is
+-- deleted. The rest of the row shows only that reminders were sent or that the visitor unsubscribed.
 create table gulhart.reminder (
   organisation_id text collate "C" not null,
   -- A keyed hash, so that the address cannot be read.
@@ -227,6 +227,6 @@ create table gulhart.reminder (
   constraint reminder_not_after_unsubscribing check (unsubscribed_at is null or due_at is null)
 );
 create index reminder_due on gulhart.reminder (organisation_id, address_hash, due_at) where due_at is not null;
--- Rows without a due reminder are deleted when they are old, so that the same person may ask again.
+-- Old rows without a due reminder are deleted. Rows of visitors who unsubscribed stay, so that they get no mail again.
 create index reminder_over on gulhart.reminder (consent_at) where due_at is null and unsubscribed_at is null;
 call gulhart.protect_tenant_table('gulhart.reminder');

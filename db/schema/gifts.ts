@@ -24,6 +24,7 @@ export interface GiftTables {
     street: string | null;
     postal_code: string | null;
     city: string | null;
+    is_company: Generated<boolean>;
     created_at: Date;
     erasure_asked_at: Date | null;
   };

@@ -32,7 +32,7 @@ export interface CheckedPaper {
   rsin: string | null;
   paidOn: string | null;
   issuedOn: string;
-  /** The first day, as YYYY-MM-DD, on which Mollie refused the organisation's key. */
+  /** Since this day (YYYY-MM-DD) Mollie refuses the organisation's key, so Gulhart does not know of later refunds. */
   uncheckedSince: string | null;
   amountCents: number;
   /** The amount of refunds that are under way. */

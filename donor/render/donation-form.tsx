@@ -41,7 +41,8 @@ export function DonationForm({ page, component, organisation }: DonationFormProp
   const offered = offeredFrequencies(organisation);
   const isOffered = offered.includes(requested);
   const chosen = hasFrequencies && isOffered ? requested : 'once';
-  // A customer's own form has no `asks`. The answer to the question empties `asks`, so that nobody is asked twice.
+  // A form that is shown again asks the monthly question only if the browser sent the field `asks`. A customer's own
+  // form has no such field. After the donor has answered the question, the field is empty.
   const { monthlyQuestionMaxCents = 0 } = organisation;
   const asksMonthly = hasFrequencies && monthlyQuestionMaxCents > 0 && (isNew || typed['asks'] === '1');
   return (

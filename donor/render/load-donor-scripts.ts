@@ -4,7 +4,10 @@ import path from 'node:path';
 /** The output of donor/build-donor-scripts.mjs. Pages inline all files except donate.js. */
 const files = {
   stylesheet: 'donor.css',
+  pagesStylesheet: 'pages.css',
+  embeddedStylesheet: 'embedded.css',
   darkStylesheet: 'dark.css',
+  statusStylesheet: 'status.css',
   myGiftStylesheet: 'my-gift.css',
   anbiStylesheet: 'anbi.css',
   campaignStylesheet: 'campaign.css',
@@ -12,6 +15,7 @@ const files = {
   wallStylesheet: 'wall.css',
   honourStylesheet: 'honour.css',
   donationForm: 'donation-form.js',
+  donationFormWithQuestion: 'donation-form-with-question.js',
   donationStatus: 'donation-status.js',
   donate: 'donate.js',
 };

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { brandColours } from '../../contract/brand-colours.ts';
 import type { DonorScripts } from './load-donor-scripts.ts';
 import { renderPage, type RenderedPage } from './render-page.tsx';
 
@@ -8,6 +7,9 @@ export interface OrganisationLook {
   logoUrl: string | null;
   colour: string;
 }
+
+/** A stone grey in place of the organisation's colour, for an in memoriam page and the thanks after it. */
+export const quietColour = '#57534e';
 
 export interface Frame {
   organisation: OrganisationLook | null;
@@ -24,7 +26,8 @@ export function renderOrganisationPage(
   return renderPage({
     title: [headline, organisation?.name].filter(Boolean).join(' – '),
     stylesheet: scripts.stylesheet,
-    style: scripts.darkStylesheet + ownStyle + (organisation ? brandStyle(organisation) : ''),
+    style: scripts.pagesStylesheet + scripts.darkStylesheet + ownStyle,
+    colour: organisation?.colour,
     isTest,
     children: (
       <main className="card">
@@ -67,11 +70,6 @@ export function ViaMail({ address }: { address: string | null }) {
       </>
     )
   );
-}
-
-export function brandStyle(look: OrganisationLook | null): string {
-  const { brand, onBrand, brandEdge, brandSoft } = brandColours(look?.colour ?? '');
-  return `:root{--brand:${brand};--on-brand:${onBrand};--brand-edge:${brandEdge};--brand-soft:${brandSoft}}`;
 }
 
 export function OrganisationHeader({ look, children }: { look: OrganisationLook; children?: ReactNode }) {

@@ -129,6 +129,20 @@ describe('the donation form', () => {
     expect(silent.document.querySelectorAll('header p')).toHaveLength(1);
   });
 
+  test('has the colours of its organisation around it, also in the bar of the browser', () => {
+    const { html, document } = render(withOrganisation({ colour: '#0f766e' }));
+    expect(html).toContain('--ground:#154742');
+    expect(document.querySelector('[name=theme-color]')?.getAttribute('content')).toBe('#154742');
+    expect(render().html).toContain('--ground:#14532d');
+    expect(render({ organisation: null }).html).toContain('--ground:#14532d');
+  });
+
+  test('follows the dark mode of the device unless it is embedded', async () => {
+    const { darkStylesheet } = await buildScriptsForTest();
+    expect(render().html).toContain(darkStylesheet);
+    expect(render({ isEmbedded: true }).html).not.toContain(darkStylesheet);
+  });
+
   test('has its own background unless it is embedded', () => {
     expect(render().document.documentElement.className).toBe('');
     expect(render({ isEmbedded: true }).document.documentElement.className).toBe('embedded');

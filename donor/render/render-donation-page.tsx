@@ -2,7 +2,7 @@ import { ProgressBar } from './campaign/progress.tsx';
 import { DonationForm } from './donation-form.tsx';
 import type { CampaignSummary, DonationOrganisation, DonationPage } from './donation-page.ts';
 import type { DonorScripts } from './load-donor-scripts.ts';
-import { Note, brandStyle, OrganisationHeader } from './organisation-page.tsx';
+import { Note, OrganisationHeader } from './organisation-page.tsx';
 import { renderPage, type RenderedPage } from './render-page.tsx';
 
 export function renderDonationPage(page: DonationPage, scripts: DonorScripts): RenderedPage {
@@ -11,10 +11,12 @@ export function renderDonationPage(page: DonationPage, scripts: DonorScripts): R
     title: organisation ? (page.campaign?.title ?? `Doneer aan ${organisation.name}`) : 'Doneer nu',
     stylesheet: scripts.stylesheet,
     style:
+      (hasOnlyUsualFields(page) ? '' : scripts.pagesStylesheet) +
+      (page.isEmbedded ? scripts.embeddedStylesheet : scripts.darkStylesheet) +
       (page.campaign ? scripts.progressStylesheet : '') +
       (page.wall ? scripts.wallStylesheet : '') +
-      (organisation?.hasHonours ? scripts.honourStylesheet : '') +
-      brandStyle(organisation),
+      (organisation?.hasHonours ? scripts.honourStylesheet : ''),
+    colour: organisation?.colour,
     isTest: page.isTest,
     isEmbedded: page.isEmbedded ?? false,
     ...partsForForm(page, scripts),
@@ -29,13 +31,19 @@ export function renderDonationPage(page: DonationPage, scripts: DonorScripts): R
   });
 }
 
+/** Such a form is the most common one. It needs no styles of other pages, so it is smaller. */
+function hasOnlyUsualFields({ organisation, campaign, wall, paymentSucceeded }: DonationPage): boolean {
+  const { costsCents, monthlyQuestionMaxCents, hasHonours } = organisation ?? {};
+  return !(campaign || wall || paymentSucceeded || costsCents || monthlyQuestionMaxCents || hasHonours);
+}
+
 export function partsForForm({ organisation, isPreview }: DonationPage, scripts: DonorScripts) {
   return {
     footerLink: organisation?.anbiPath ? { href: organisation.anbiPath, label: 'ANBI-gegevens' } : undefined,
     ...(!isPreview && {
       // Hides the amount on the button, because without JavaScript the button cannot follow the chosen amount.
       styleWithoutScript: 'button span{display:none}',
-      script: scripts.donationForm,
+      script: organisation?.monthlyQuestionMaxCents ? scripts.donationFormWithQuestion : scripts.donationForm,
     }),
   };
 }

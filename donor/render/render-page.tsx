@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { brandColours, type BrandColours } from '../../contract/brand-colours.ts';
 import { testModeNotice } from '../../contract/gift-sentences.ts';
 
 const markPath =
@@ -17,8 +18,10 @@ interface PageParts {
   isTest?: boolean | undefined;
   /** The page is inside another page and has a transparent background. */
   isEmbedded?: boolean;
+  /** The colour of the organisation; without one, the page has Gulhart's colours. */
+  colour: string | undefined;
   stylesheet: string;
-  style?: string;
+  style: string;
   styleWithoutScript?: string;
   /** A browser without JavaScript reloads the page after this time. */
   refreshWithoutScriptSeconds?: number | undefined;
@@ -36,13 +39,13 @@ interface SharedLink {
   image: { url: string; width: number; height: number } | null;
 }
 
-const icon = `data:image/svg+xml,${encodeURIComponent(
-  `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='#b45309' stroke-width='2.2' stroke-linecap='round' stroke-linejoin='round'><path d='${markPath}'/></svg>`,
-).replaceAll('%20', ' ')}`;
+const icon = `data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='%23b45309' stroke-width='2.2' stroke-linecap='round' stroke-linejoin='round'%3E%3Cpath d='${markPath}'/%3E%3C/svg%3E`;
 
 /** Inlines scripts and styles, so that a donor page fetches nothing but images. */
 export function renderPage(page: PageParts): RenderedPage {
-  const styles = [page.stylesheet, page.style];
+  // One element, because the security policy has a hash of each.
+  const colours = brandColours(page.colour ?? '');
+  const style = page.stylesheet + page.style + brandStyle(colours);
   const linkedData = page.forEverybody && writeLinkedData(page.forEverybody.linkedData);
   const html = renderToStaticMarkup(
     <html lang="nl" className={page.isEmbedded ? 'embedded' : undefined}>
@@ -61,11 +64,11 @@ export function renderPage(page: PageParts): RenderedPage {
         ) : (
           <meta name="robots" content="noindex" />
         )}
-        {/* Other sites must not see a secret URL. "no-referrer" would also hide the origin when a form is sent. */}
+        {/* Hides secret URLs from other sites. With "no-referrer" a form has no origin, and the server refuses it. */}
         <meta name="referrer" content="same-origin" />
-        <meta name="theme-color" content="#14532d" />
+        <meta name="theme-color" content={colours.ground} />
         <link rel="icon" href={icon} />
-        {styles.map((style) => style && <Style key={style} text={style} />)}
+        <Style text={style} />
         {page.styleWithoutScript && (
           <noscript>
             <Style text={page.styleWithoutScript} />
@@ -100,9 +103,15 @@ export function renderPage(page: PageParts): RenderedPage {
     html: `<!doctype html>${focusOnFirstWrong(html)}`,
     contentSecurityPolicyParts: {
       scriptHashes: hashAll([page.script, linkedData]),
-      styleHashes: hashAll([...styles, page.styleWithoutScript]),
+      styleHashes: hashAll([style, page.styleWithoutScript]),
     },
   };
+}
+
+/** The stylesheet for dark mode uses the last three. */
+function brandStyle(colours: BrandColours): string {
+  const { brand, onBrand, brandEdge, brandSoft, ground, darkGround, darkEdge, darkSoft } = colours;
+  return `:root{--brand:${brand};--on-brand:${onBrand};--brand-edge:${brandEdge};--brand-soft:${brandSoft};--ground:${ground};--dark-ground:${darkGround};--dark-edge:${darkEdge};--dark-soft:${darkSoft}}`;
 }
 
 /** Works without JavaScript. Typed text is escaped, so only a real attribute matches. */

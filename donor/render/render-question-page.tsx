@@ -1,7 +1,7 @@
 import { presetAmountText } from '../../contract/preset-amounts.ts';
 import { explainFrequency, questionTexts } from '../texts.ts';
 import type { DonorScripts } from './load-donor-scripts.ts';
-import { brandStyle, OrganisationHeader, type OrganisationLook } from './organisation-page.tsx';
+import { OrganisationHeader, type OrganisationLook } from './organisation-page.tsx';
 import { renderPage, type RenderedPage } from './render-page.tsx';
 
 export interface QuestionPage {
@@ -21,7 +21,8 @@ export function renderQuestionPage(page: QuestionPage, scripts: DonorScripts): R
   return renderPage({
     title: `${question} – ${organisation.name}`,
     stylesheet: scripts.stylesheet,
-    style: brandStyle(organisation),
+    style: scripts.pagesStylesheet + (isEmbedded ? scripts.embeddedStylesheet : scripts.darkStylesheet),
+    colour: organisation.colour,
     isEmbedded,
     isTest,
     children: (

@@ -54,7 +54,7 @@ describe('the page where a donor pays a missed charge', () => {
     expect(scripts).toEqual([]);
   });
 
-  test('says that the donor must confirm a new account by mail, unless the mailbox is already proved', () => {
+  test('says that the donor must confirm a new bank account by mail, unless the donor has proved to own the mailbox', () => {
     expect(render({}).text).toMatch(
       /gaan door van de rekening die wij al kennen\..*krijgt u een mail waarin u dat bevestigt\.Betaal met/,
     );
@@ -65,7 +65,7 @@ describe('the page where a donor pays a missed charge', () => {
       expect(proved.text).not.toMatch(/mail|bevestig/);
   });
 
-  test('says after the payment that the gift stays suspended until the donor confirms the account', () => {
+  test('says after the payment that the gift stays suspended until the donor confirms the bank account', () => {
     expect(render({ state: 'recovered', waitsForAccount: true }).text).toContain('rust nog');
     expect(render({ state: 'recovered' }).text).toContain('U hoeft niets te doen');
   });
@@ -96,7 +96,7 @@ describe('the page where a donor pays a missed charge', () => {
     ['limited', 'Even wachten', false],
     ['impossible', 'Betalen kan nu niet', false],
   ];
-  test.each(states)('in the state %s says "%s" and has a button: %s', (state, sentence, hasButton) => {
+  test.each(states)('in the state %s says "%s" (has a button: %s)', (state, sentence, hasButton) => {
     const { text, button } = render({ state });
     expect(text).toContain(sentence);
     expect(button !== null).toBe(hasButton);

@@ -15,11 +15,11 @@ export interface RecoveryPage {
   isTest: boolean;
   amountCents: number | null;
   dueOn: string | null;
-  /** The next charge of a suspended gift if the donor confirms the account today; null if not suspended. */
+  /** The next charge of a suspended gift if the donor confirms the bank account today. Null for any other gift. */
   nextWhenPaid: { date: string; amountCents: number } | null;
-  /** The visitor has proved to own the mailbox of the gift, so later charges use the paying account. */
+  /** The visitor has proved to own the mailbox of the gift, so later charges use the bank account of this payment. */
   isProved: boolean;
-  /** The charge is paid, but the gift stays suspended until the donor confirms an account. */
+  /** The charge is paid, but the gift stays suspended until the donor confirms a bank account. */
   waitsForAccount: boolean;
   /** The donor reversed the charge, so the page says that nothing is due. */
   isTakenBack: boolean;

@@ -52,7 +52,7 @@ describe('the status page', () => {
     expect(page.text).toContain('Maandelijks');
   });
 
-  test('says when a subscription is charged next, or that it has ended', () => {
+  test('says on which day a subscription is charged next, or that the subscription has ended', () => {
     const donation = {
       ...pendingDonation,
       status: 'completed',
@@ -79,7 +79,7 @@ describe('the status page', () => {
     expect(textOf({ nextCharge: null, isMissedCharge: true })).toContain('loopt niet meer');
   });
 
-  test('tells a donor who paid a missed charge that a mail asks to confirm the account', () => {
+  test('tells a donor who paid a missed charge that a mail asks to confirm the bank account', () => {
     const donation = { ...pendingDonation, status: 'completed', isRecurring: true } as const;
     const textOf = (page: Partial<StatusPage>) =>
       open({ donation, hasId: true, isMissedCharge: true, ...page }).text;
@@ -125,7 +125,7 @@ describe('the status page', () => {
     expect(page.text).not.toContain('Bedankt');
   });
 
-  test('contains no prepared thanks when the text depends on the payment', () => {
+  test('contains no prepared thanks when the text of the thanks is known only after the payment', () => {
     const { document } = open({ donation: pendingDonation, hasId: true, reloadsWhenPaid: true });
     const ready = [...document.querySelectorAll('template')].map((each) => each.getAttribute('data-for'));
     expect(ready).toEqual(['pending', 'failed', 'canceled', 'unchecked', 'unknown']);
@@ -274,11 +274,12 @@ describe('the status page', () => {
     expect(render({}).html).not.toContain('Testmodus');
   });
 
-  test('follows the dark mode of the device only after a gift on a campaign page', () => {
+  test('follows the dark mode of the device, as the form before it does', async () => {
+    const { darkStylesheet } = await buildScriptsForTest();
     const donation = { ...pendingDonation, status: 'completed' as const };
     const campaign = { title: 'Een nieuw dak', path: '/c/dak', isClosed: false, isQuiet: false };
-    expect(open({ donation, hasId: true, campaign }).html).toContain('prefers-color-scheme:dark');
-    expect(open({ donation, hasId: true }).html).not.toContain('prefers-color-scheme');
+    expect(open({ donation, hasId: true, campaign }).html).toContain(darkStylesheet);
+    expect(open({ donation, hasId: true }).html).toContain(darkStylesheet);
   });
 
   test('reports a URL without a donation id', () => {

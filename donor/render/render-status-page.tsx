@@ -1,6 +1,6 @@
 import type { PublicDonation } from '../../contract/donations.ts';
 import type { DonorScripts } from './load-donor-scripts.ts';
-import { Note, brandStyle, OrganisationHeader } from './organisation-page.tsx';
+import { Note, OrganisationHeader, quietColour } from './organisation-page.tsx';
 import { renderPage, type RenderedPage } from './render-page.tsx';
 import { StatusContent, statusTitle } from './status-content.tsx';
 import type { StatusPage, StatusView } from './status-page.ts';
@@ -8,7 +8,7 @@ import type { StatusPage, StatusView } from './status-page.ts';
 const views: StatusView[] = ['pending', 'completed', 'failed', 'canceled', 'unchecked', 'unknown'];
 const refreshSeconds = 4;
 
-/** While the payment is pending, the page has a template for every outcome, so that the script needs no texts. */
+/** While the payment is pending, the page has templates for what may follow, so that the script needs no texts. */
 export function renderStatusPage(page: StatusPage, scripts: DonorScripts): RenderedPage {
   const { donation, hasId, organisation = null, isPreview = false } = page;
   const view = chooseView(donation);
@@ -16,9 +16,8 @@ export function renderStatusPage(page: StatusPage, scripts: DonorScripts): Rende
     title: hasId ? statusTitle(view, page) : 'Geen gift gevonden',
     isTest: hasId && page.isTest,
     stylesheet: scripts.stylesheet,
-    style:
-      // After a gift on a campaign page, this page follows the dark mode too. An embedded form is always light.
-      (page.campaign ? scripts.darkStylesheet : '') + (organisation ? brandStyle(organisation) : ''),
+    style: scripts.pagesStylesheet + scripts.darkStylesheet + scripts.statusStylesheet,
+    colour: page.campaign?.isQuiet ? quietColour : organisation?.colour,
     styleWithoutScript: '[data-unpaid]{display:grid!important;gap:20px}',
     refreshWithoutScriptSeconds: view === 'pending' ? refreshSeconds : undefined,
     ...(hasId && !isPreview && { script: scripts.donationStatus }),

@@ -12,17 +12,17 @@ export interface StatusPage {
   /** The donor had reversed the missed charge. */
   isTakenBack?: boolean;
   /**
-   * Which account later charges use after the donor paid a missed charge. `taken-over`: the paying account. `asked`:
-   * the known account, until the donor confirms the paying account by mail. `asked-to-resume`: none, because the gift
-   * is suspended until that confirmation. Undefined for an ended gift.
+   * Which bank account later charges use after the donor paid a missed charge. `taken-over`: the bank account of this
+   * payment. `asked`: the known bank account, until the donor confirms the new one by mail. `asked-to-resume`: none,
+   * because the gift is suspended until that confirmation. Undefined for an ended gift.
    */
   account?: 'taken-over' | 'asked' | 'asked-to-resume' | undefined;
-  /** The donor paid from another account, and this payment replaces the next charge. */
+  /** The donor paid from another bank account. This payment takes the place of the next charge. */
   isOtherAccount?: boolean;
   paidTwiceCents?: number | undefined;
-  /** The page reloads after the payment, because its text is known only then. */
+  /** The page reloads after the payment, because the text of the thanks is known only then. */
   reloadsWhenPaid?: boolean;
-  /** Null when there are no more charges, undefined before the first charge. */
+  /** Null when there are no more charges. Undefined for a one-off gift, and while there is no subscription yet. */
   nextCharge?: { date: string; amountCents: number } | null | undefined;
   form?: { organisationId: string; returnUrl: string; pageSlug?: string | undefined; costsCents?: number };
   campaign?: StatusPageCampaign | undefined;

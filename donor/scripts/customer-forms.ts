@@ -20,7 +20,7 @@ export function enhanceCustomerForms(site: GulhartSite): void {
   const busyForms = new Map<HTMLFormElement, () => void>();
   const isForbidden = watchContentSecurityPolicy(`${origin}/api/`);
 
-  // Stops other listeners, because a site builder would also send the form to its own server.
+  // Stops other listeners, because the script of a website builder would also send the form to its own server.
   window.addEventListener(
     'submit',
     (event) => {

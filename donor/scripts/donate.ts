@@ -23,7 +23,7 @@ if (script?.src && !window.Gulhart) {
 function start(site: GulhartSite): void {
   window.Gulhart = site;
   const prepareForms = () => {
-    // Native messages are in the browser's language and stop the submit event.
+    // The browser's own error messages are in the language of the browser, and they prevent the submit event.
     for (const form of document.querySelectorAll<HTMLFormElement>('form.donation-form'))
       form.noValidate = true;
     fillPlaceholders(site);

@@ -4,7 +4,7 @@ import { throwConfetti } from './confetti.ts';
 
 const pollEveryMs = 2_000;
 const slowAfterMs = 30_000;
-/** The page normally knows within this time that a gift was paid. */
+/** Mollie normally reports a payment within this time. After this time, the page offers to continue the payment. */
 const unpaidAfterMs = 6_000;
 /** A phone that returns from a banking app needs a moment to reconnect. */
 const failuresBeforeNotice = 2;

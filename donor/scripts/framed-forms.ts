@@ -68,7 +68,7 @@ function addFrame(
   }, linkAfterMs);
 }
 
-/** Removes the customer's placeholder, which is visible until the form has loaded. */
+/** Removes the content that was visible while the form was loading. */
 function showFrame(frame: HTMLIFrameElement, height: number): void {
   frame.style.height = `${height}px`;
   while (frame.previousSibling) frame.previousSibling.remove();

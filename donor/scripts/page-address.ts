@@ -2,7 +2,7 @@ import { type carriedFieldNames, utmFields, maxReturnUrlLength } from '../../con
 
 export type CarriedValues = Partial<Record<(typeof carriedFieldNames)[number], string | undefined>>;
 
-/** The UTM parameters and the referrer of this page. */
+/** The UTM parameters of this page, and the host of another site that led to it. */
 export function readOrigin(): CarriedValues {
   const query = new URLSearchParams(location.search);
   const origin: CarriedValues = {};
@@ -12,7 +12,7 @@ export function readOrigin(): CarriedValues {
   return origin;
 }
 
-/** Leaves out the fragment. Of a URL that is too long, leaves out the query, and the path too if necessary. */
+/** Without the fragment. If the URL is too long, also without the query and, if necessary, the path. */
 export function currentPageUrl(): string {
   const { origin, pathname, search } = window.location;
   const page = origin + pathname;

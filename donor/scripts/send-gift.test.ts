@@ -28,7 +28,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const refusal = (code: string) => ({ message: 'Nee.', error: 'Nee.', code });
 
-test('a retry after an outage has the same key', async () => {
+test('a retry after an outage has the same idempotency key', async () => {
   const keys = answerWith([503, refusal('unavailable')], [201, { checkoutUrl: 'https://betaal.example/1' }]);
   const send = createGiftSender('https://gulhart.example');
   await send(gift);
@@ -36,7 +36,7 @@ test('a retry after an outage has the same key', async () => {
   expect(keys[1]).toBe(keys[0]);
 });
 
-test('after the donor returns to the page, a gift keeps its key only if it is unchanged', async () => {
+test('after the donor returns to the page, only an unchanged gift keeps its key', async () => {
   const accepted: [number, object] = [201, { checkoutUrl: 'https://betaal.example/1' }];
   const keys = answerWith(accepted, accepted, accepted);
   const sent: Sent = {};

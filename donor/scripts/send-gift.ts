@@ -30,7 +30,7 @@ export function createGiftSender(origin: string, sent: Sent = {}) {
       `${origin}/api/donations`,
       JSON.stringify({ ...gift, ...trial, idempotencyKey: sent.key }),
     );
-    // The gift was paid, cancelled or refused, so the next request starts a new gift.
+    // The key cannot be used again, for example because the gift was paid or cancelled. The next request is a new gift.
     if (outcome.kind === 'refused' && outcome.needsNewKey) sent.key = undefined;
     return outcome;
   };

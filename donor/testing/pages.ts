@@ -43,6 +43,7 @@ export const runningGift: GiftView = {
   intervalMonths: 1,
   state: 'running',
   nextDate: '2026-12-01',
+  skippedDates: [],
   endedOn: null,
   underWayCents: null,
   retry: null,

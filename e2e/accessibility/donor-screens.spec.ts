@@ -78,7 +78,7 @@ test('the pages of Mijn gift are accessible', async ({ page, charity, administra
   await page.getByLabel('Uw e-mailadres').fill(donor);
   await page.getByRole('button').click();
   await expectAccessible(page);
-  const { text } = await findMailAbout(administrator, 'Uw link naar Mijn gift', donor);
+  const { text } = await findMailAbout(administrator, `Uw link naar Mijn gift van ${charity.name}`, donor);
   await page.goto(/http\S+\/mijn-gift\/link\/\S+/.exec(text)?.[0] ?? '');
   await page.getByRole('button', { name: 'Open Mijn gift' }).click();
   const own = page.url();

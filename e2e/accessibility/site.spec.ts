@@ -10,7 +10,7 @@ const pages = [
   '/documentation/anbi-pagina',
   '/documentation/maandelijkse-donateurs',
   '/documentation/campagnes',
-  '/documentation/bewijzen',
+  '/documentation/kwitanties-controleren',
   '/giftenpas',
   '/about',
   '/contact',

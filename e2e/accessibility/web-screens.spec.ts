@@ -43,13 +43,16 @@ test.describe('for a tenant', () => {
     for (const [tab, heading] of [
       ['dashboard', 'Dashboard'],
       ['donaties', 'Donaties'],
+      ['donateurs', 'Donateurs'],
+      ['donateurs&deel=stornos', 'Donateurs'],
+      ['donateurs&deel=stornos&toon=uitleg', 'Donateurs'],
       ['jaaroverzichten', 'Jaaroverzichten'],
       ['api', 'API-instellingen'],
       ['organisatie', 'Organisatie-instellingen'],
       ['documentatie', 'Documentatie'],
       ['e-mail', 'E-mail'],
       ['team', 'Team'],
-      ['team&deel=leden', 'Team'],
+      ['account', 'Mijn account'],
     ] as const) {
       await test.step(tab, async () => {
         await open(page, `/admin?tab=${tab}`, heading);
@@ -96,7 +99,7 @@ test.describe('for an administrator', () => {
     await expectAccessible(page);
   });
 
-  test('the dialog before a tenant is deleted is accessible', async ({ page }) => {
+  test('the dialog that confirms the deletion of a tenant is accessible', async ({ page }) => {
     await open(page, '/admin?tab=tenants&zoek=demo', 'Tenants');
     await page.getByRole('button', { name: 'demo verwijderen' }).click();
     await expect(page.getByRole('alertdialog')).toBeVisible();
@@ -131,6 +134,12 @@ test.describe('for an organisation with donations', () => {
     await open(page, '/admin?tab=donaties&omgeving=test&status=completed', 'Donaties');
     await expect(page.getByRole('button', { name: 'Email' })).toBeVisible();
     await expectAccessible(page);
+    await page.getByRole('button', { name: 'Meer filters' }).click();
+    await page.getByLabel('Kolom campagne tonen').check();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: /^Periode: / }).click();
+    await expect(page.getByRole('dialog', { name: 'Periode' })).toBeVisible();
+    await expectAccessible(page);
   });
 
   test('the details of a donation are accessible', async ({ page, charity }) => {
@@ -163,8 +172,21 @@ test.describe('for an organisation with donations', () => {
     await give(charity.request, charity, { ...donor, isRecurring: true });
     const listed = async () => (await charity.request.get('/api/admin/subscriptions')).text();
     await expect.poll(listed).toContain('"active"');
-    await open(page, '/admin?tab=donaties&omgeving=test&deel=maandelijks', 'Donaties');
+    await open(page, '/admin?tab=donateurs&omgeving=test&deel=maandelijks', 'Donateurs');
     await expect(page.getByText('Lopend', { exact: true })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('the list of donors and the page of a donor are accessible', async ({ page, charity }) => {
+    await give(charity.request, charity, { ...donor, isRecurring: true });
+    const listed = async () => (await charity.request.get('/api/admin/subscriptions')).text();
+    await expect.poll(listed).toContain('"active"');
+    await open(page, '/admin?tab=donateurs&omgeving=test', 'Donateurs');
+    await page.getByRole('table', { name: 'Donateurs' }).getByRole('link').click();
+    await expect(page.getByText('Maandelijkse gift', { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Donateurs', exact: true }).last().click();
+    await expect(page.getByRole('table', { name: 'Donateurs' })).toBeVisible();
     await expectAccessible(page);
   });
 });

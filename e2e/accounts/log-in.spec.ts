@@ -22,10 +22,10 @@ test.describe('a refused login', () => {
   });
 });
 
-test.describe('a session that ended elsewhere', () => {
+test.describe('a save after the session has ended', () => {
   test.use({ expectedErrors: ['/api/admin/settings', '/api/auth/login'] });
 
-  test('opens a login dialog, keeps the unsaved fields, and saves them after the login', async ({
+  test('opens a login dialog, keeps the typed values, and succeeds after the login', async ({
     page,
     organisation,
   }) => {

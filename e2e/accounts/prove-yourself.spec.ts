@@ -10,7 +10,7 @@ test.use({
   expectedErrors: ['/api/auth/step-up', '/api/admin/settings', '/api/auth/login', '/api/admin/'],
 });
 
-test('an old session asks for the password before a new payment key, a download and a new address', async ({
+test('ten minutes after the login, a payment key, a download and a new address need the password again', async ({
   page,
   organisation,
   administrator,

@@ -4,9 +4,9 @@ import type { ChaosWorld } from './chaos-world.ts';
 import type { Incident } from './incidents.ts';
 import { runOutOfDisk } from './run-out-of-disk.ts';
 
-/** The simulated time that passes after an incident. A checkout stays open during all incidents of a round. */
+/** The simulated time after an incident, short enough for a checkout to stay open during all incidents of a round. */
 const incidentSeconds = 60;
-/** Younger refunds stay untouched, because Mollie may still be answering them. The product waits ten seconds. */
+/** A refund that was tried within this time is not retried: the product waits ten seconds for Mollie's answer. */
 export const inFlightSeconds = 15;
 
 /** Causes one incident, lets time pass, and makes the delayed jobs due. */

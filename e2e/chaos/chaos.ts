@@ -4,6 +4,7 @@ import { startChaosWorld, type ChaosWorld } from './chaos-world.ts';
 import { compare } from './compare.ts';
 import { describeIncident } from './incidents.ts';
 import { inFlightSeconds } from './cause-incident.ts';
+import { repeatFailedRefunds } from './repeat-failed-refunds.ts';
 import { makePlan, type ChaosSize, type Round } from './plan.ts';
 import { createRandom } from '../../harness/random.ts';
 import { waitUntilIdle, runRound } from './run-round.ts';
@@ -34,6 +35,7 @@ export async function causeChaos(size: ChaosSize, tell: (line: string) => void):
         tell(`round ${index + 1}/${rounds.length}: ${describe(round)} (${secondsSince(beganAt)} s)`);
       for (const trouble of outcome.errors) tell(`  ${trouble}`);
     }
+    await repeatFailedRefunds(world);
     await settle(world);
     for (const output of [...world.web.unexpectedExits, ...world.worker.unexpectedExits])
       tell(`a process ended without being killed: ${output}`);

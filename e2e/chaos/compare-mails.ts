@@ -13,7 +13,11 @@ interface OutboxMail {
  * charge. Every mail comes from the right organisation.
  */
 export async function compareMails(facts: Facts): Promise<string[]> {
-  return [...(await compareWithServer(facts)), ...(await compareWithOutbox(facts))];
+  return [
+    ...(await compareWithServer(facts)),
+    ...(await compareWithOutbox(facts)),
+    ...(await compareFailedRefunds(facts)),
+  ];
 }
 
 async function compareWithServer({ world, mollie, visits, chargesAfterStop }: Facts): Promise<string[]> {
@@ -73,4 +77,21 @@ async function compareWithOutbox({
     ...expectCount(`confirmations of ${payment}`, messageIds.length, chargesAfterStop.has(payment) ? 0 : 1),
     ...messageIds.filter((id) => !kept.has(id)).map((id) => `mail ${id} about ${payment} never arrived`),
   ]);
+}
+
+/** The refund of a mistaken charge fails only after a 409, and then both the organisation and the donor get a mail. */
+async function compareFailedRefunds({ world: { archive, mollie }, chargesAfterStop }: Facts) {
+  const { rows } = await archive.query<{ payment: string; kinds: string }>(`
+    select p.mollie_payment_id as payment, string_agg(m.kind, ', ' order by m.kind) as kinds
+    from mail m join payment p on p.organisation_id = m.organisation_id and p.donation_id = m.donation_id
+    where m.kind in ('mistaken-refund-failed', 'mistaken-refund-failed-donor')
+    group by p.organisation_id, p.payment_id, p.mollie_payment_id`);
+  return rows
+    .filter(
+      ({ payment, kinds }) =>
+        !chargesAfterStop.has(payment) ||
+        !mollie.refundConflicts.has(payment) ||
+        kinds !== 'mistaken-refund-failed, mistaken-refund-failed-donor',
+    )
+    .map(({ payment, kinds }) => `the refund of ${payment} failed without reason or mail: ${kinds}`);
 }

@@ -1,7 +1,10 @@
 import type { Facts } from './facts.ts';
 import { organisationOf } from './visit.ts';
 
-/** Checks that organisations are as the administrator was last told, and that each donation has the right owner. */
+/**
+ * Checks that each organisation has the state that the administrator was last told, that each donation belongs to the
+ * right organisation, and that only organisations that are being deleted refuse donors.
+ */
 export async function compareOrganisations(facts: Facts): Promise<string[]> {
   return [
     ...(await compareWithAnswers(facts)),

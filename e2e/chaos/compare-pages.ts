@@ -6,7 +6,7 @@ import type { Facts } from './facts.ts';
 
 /**
  * Checks that the public page and the dashboard show the same totals as Mollie. The total of a page includes the pages
- * below it. It excludes test donations, and refunds and chargebacks lower it.
+ * below it. Test donations do not count, and refunds and chargebacks are subtracted.
  */
 export async function comparePages(facts: Facts): Promise<string[]> {
   const { world } = facts;

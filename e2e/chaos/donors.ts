@@ -38,7 +38,7 @@ export function generateDonor(number: number, random: Random): Donor {
     [8, 4],
     [8, 5],
   ]);
-  // Small organisations have few donations, and most checks on them are about subscriptions.
+  // Small organisations get few donations, and most checks on these organisations need a subscription.
   const isRecurring = random() < (organisation === 0 ? 0.25 : 0.5);
   return {
     amountCents: 1_000 + number,

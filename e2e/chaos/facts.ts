@@ -13,11 +13,11 @@ export interface Facts {
   /** Both ledgers include deleted organisations. */
   mollie: Ledger;
   ours: Ledger;
-  /** The time of deletion by organisation id. */
+  /** Organisation ids, each with the time of the deletion. */
   deletedAt: ReadonlyMap<string, Date>;
   /** Charges that were made after the product said that the subscription had stopped. */
   chargesAfterStop: ReadonlySet<string | null>;
-  /** Entries in Mollie's journal that must not exist after the deletion of an organisation. */
+  /** Forbidden entries in Mollie's journal, such as a charge after its organisation was deleted. */
   differences: string[];
 }
 

@@ -17,7 +17,7 @@ export type Incident = {
   | { kind: 'full disk' }
 );
 
-/** `database` is the whole server. `backend` is one of its processes; the server recovers from its loss. */
+/** `database` is the whole database server. `backend` is its process for one connection. */
 export type Victim = 'web' | 'worker' | 'database' | 'backend';
 
 export function generateKill(random: Random) {
@@ -69,7 +69,7 @@ export function generateStray404(random: Random) {
   return { kind: 'mollie' as const, fault };
 }
 
-/** Mollie calls the only refund a duplicate. In half of the cases it makes this refund anyway. */
+/** Mollie answers 409, as if the refund were a duplicate. In half of the cases it makes the refund anyway. */
 export function generateStray409(random: Random) {
   const type = random() < 0.5 ? ('status' as const) : ('accept-then-status' as const);
   const effect = { type, code: 409, body: 'mollie' as const };

@@ -12,7 +12,7 @@ export interface KillableDatabase {
   /** The same after every restart. */
   connectionString: string;
   kill(): Promise<void>;
-  /** Kills the process of one connection, selected by a number from 0 to 1. The server then restarts all of them. */
+  /** Kills the process of one connection, selected by a number from 0 to 1. PostgreSQL then ends all connections. */
   killBackend(choice: number): Promise<void>;
   /** The mount point of the server's own disk, or null. */
   disk: string | null;

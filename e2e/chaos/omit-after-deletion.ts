@@ -15,7 +15,8 @@ type Entry = z.infer<typeof entrySchema>;
 
 /**
  * Removes from Mollie's journal what the product cannot know about a deleted organisation: entries after the deletion,
- * and unknown refunds and chargebacks. An entry that must not exist after a deletion becomes a difference.
+ * and refunds and chargebacks that the product never stored. A forbidden entry, such as a charge after the deletion, is
+ * reported as a difference.
  */
 export function omitAfterDeletion(
   journal: unknown[],

@@ -3,7 +3,7 @@ import { fillDisk, freeDisk } from '../../harness/disk.ts';
 import { waitUntil } from '../../harness/wait-until.ts';
 import type { ChaosWorld } from './chaos-world.ts';
 
-/** Fills the disk until the product refuses a donation, then frees it. The product must recover by itself. */
+/** Fills the disk until the product refuses a donation, then frees space. The product must recover by itself. */
 export async function runOutOfDisk({ server: { disk }, address, database, organisations }: ChaosWorld) {
   if (!disk) return;
   const [organisation] = organisations;

@@ -19,7 +19,7 @@ const donorsAtOnce = 25;
 /** Mollie repeats failed webhooks after one and three minutes. */
 const recoverySeconds = 240;
 
-/** Runs the donors of a round during the planned incidents, and waits until the product has recovered. */
+/** Lets the donors of a round donate during the planned incidents, and waits until the product has recovered. */
 export async function runRound(world: ChaosWorld, round: Round, earlier: Visit[]): Promise<RoundOutcome> {
   const errors: string[] = [];
   const collectErrors = <Result>(work: Promise<Result>) =>

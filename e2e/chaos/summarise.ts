@@ -44,6 +44,9 @@ export function summarise(rounds: Round[], facts: Facts): Record<string, number>
     subscriptions: ledger.subscriptions.length,
     'subscriptions stopped': visits.filter(({ stoppedAt }) => stoppedAt !== undefined).length,
     'charges after a stop, refunded': facts.chargesAfterStop.size,
+    'of these, refunds answered with 409': [...world.mollie.refundConflicts].filter((id) =>
+      facts.chargesAfterStop.has(id),
+    ).length,
     'income in cents': ledger.income.revenueCents,
     'paid through campaign pages': throughPages.length,
     'of these, wholly or partly refunded or charged back': throughPages.filter(

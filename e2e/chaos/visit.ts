@@ -7,7 +7,7 @@ import { mayBeDeleted } from './organisations.ts';
 /** The course of one donation, as the donor and the organisation saw it. */
 export interface Visit {
   donor: Donor;
-  /** Absent when the form was not answered. */
+  /** Absent when the donor left or was refused. */
   donationId?: string;
   paymentId?: string;
   /** The organisation accepted no donations or was unknown. */

@@ -12,7 +12,7 @@ export interface OutsidePostgres {
   stop(): Promise<void>;
 }
 
-/** Starts PostgreSQL from the Debian packages. The product's role is no superuser, as at a hosting provider. */
+/** Starts PostgreSQL from Debian packages. The product's database role is no superuser, as at a hosting provider. */
 export async function startOutsidePostgres(port: number): Promise<OutsidePostgres> {
   const version = await findVersion();
   const program = (name: string) => `/usr/lib/postgresql/${version}/bin/${name}`;

@@ -8,8 +8,8 @@ import { startOutsidePostgres } from './outside-postgres.ts';
 import { startProxy, type Proxy } from './proxy.ts';
 
 /*
- * Two web and two worker processes run behind a proxy, on one PostgreSQL that is not embedded. Each process is replaced
- * twice while donors donate. No request may fail, and no donation may be lost or mailed twice.
+ * Two web processes behind a proxy and two workers share one PostgreSQL that is not embedded. Each process is replaced
+ * twice while donors donate. No request may fail, no donation may be lost, and each donation gets one confirmation.
  */
 const firstPort = Number(process.env['CLUSTER_PORT'] ?? 4220);
 const [proxyPort, postgresPort, ...webPorts] = [0, 1, 2, 3].map((offset) => firstPort + offset) as [

@@ -24,7 +24,7 @@ export async function expectEqualLedgers({ mollie, database }: World): Promise<L
     union all
     select 'donation ' || e.kind, e.detail from donation_event e
     where e.kind in ('failed', 'payment_refused', 'key_refused') and not (
-      -- Excludes charges that the bank refused, as the flow intended.
+      -- Excludes charges that the bank refused, because the test made the bank refuse them.
       e.kind = 'failed' and exists (select from payment p where p.organisation_id = e.organisation_id
         and p.donation_id = e.donation_id and p.failure_code is not null))`);
   expect(errors).toEqual([]);

@@ -105,7 +105,7 @@ export const flows: Flow[] = [
     failpoints: ['webhook-stored'],
     result: givenTwice,
   },
-  // A one-off donation passes the other failpoints.
+  // The flow of a one-off donation already tests the other failpoints.
   { ...secondPayment, failpoints: ['payment-created-at-mollie'] },
   {
     name: 'a donation and its refund',
@@ -147,7 +147,7 @@ export const flows: Flow[] = [
   },
 ];
 
-/** Flows for the deep run. Some repeat failpoints that `flows` tests with another flow. */
+/** Flows for the deep run. Some of them use failpoints that the list above tests in another flow. */
 export const deepFlows: Flow[] = [
   {
     ...monthlyGift,

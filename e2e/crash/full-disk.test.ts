@@ -50,7 +50,7 @@ afterAll(async () => {
 });
 
 test.skipIf(!canMountDisks)(
-  `on a full disk, donations and readiness answer 503, and recover when there is space again${reason}`,
+  `on a full disk, donations and /readyz answer 503, and both recover when there is space again${reason}`,
   async () => {
     expect(await give()).toBe(201);
     expect(await readiness()).toBe(200);

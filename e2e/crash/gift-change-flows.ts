@@ -44,7 +44,7 @@ export const giftChangeFlows: Flow[] = [
         count: 'always',
         effect: { type: 'status', code: 422 },
       });
-      // The form is sent only once. Mollie would also refuse a second request, and the donor would get a second mail.
+      // Sends the form only once. Mollie would refuse a second change too, and the donor would get two mails.
       await postFormOnce(world, `${(await getSubscription(world)).path}/bedrag`, { amount: '5,07' });
     },
     failpoints: ['change-refused-at-mollie', 'change-refusal-stored'],
@@ -73,7 +73,7 @@ export const giftChangeFlows: Flow[] = [
         const { rows } = await world.database.query(`select from subscription_change where state = 'undone'`);
         return rows.length > 0;
       });
-      // The job of the skipped month finds that the change was withdrawn.
+      // Makes the job of the skip run again. It finds that the change was withdrawn.
       await makeJobsDue(world.database);
     },
     failpoints: ['change-reverted-at-mollie'],

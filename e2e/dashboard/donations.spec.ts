@@ -25,6 +25,7 @@ test('donations can be filtered, searched and paged, and the URL keeps the choic
   await give(request, charity, { amount: '77.00', email: 'maand@voorbeeld.nl', isRecurring: true });
   await give(request, charity, { amount: '20.00', email: 'pech@voorbeeld.nl' }, 'failed');
 
+  await page.setViewportSize({ width: 1280, height: 900 });
   const rows = await openDonations(page, charity);
   await expect(page.getByRole('columnheader')).toHaveText([
     'ID',
@@ -38,6 +39,9 @@ test('donations can be filtered, searched and paged, and the URL keeps the choic
   ]);
   await expect(page.getByText('Live Betalingen', { exact: true })).toBeVisible();
   await expect(rows).toHaveCount(10);
+  const places = await rows.evaluateAll((each) => each.map((row) => row.getBoundingClientRect()));
+  expect(places[0]?.top).toBeLessThan(300);
+  expect(new Set(places.map(({ height }) => Math.round(height))).size).toBe(1);
   await expect(rows.first()).toContainText('pech@voorbeeld.nl');
   await expect(rows.first()).toContainText('Mislukt');
   await expect(page.getByText('Toont 1-10 van 13 donaties')).toBeVisible();
@@ -53,6 +57,8 @@ test('donations can be filtered, searched and paged, and the URL keeps the choic
   await expect(rows.first()).toBeInViewport();
   await expect(page.getByRole('button', { name: 'Volgende' })).toBeDisabled();
 
+  const moreFilters = page.getByRole('button', { name: 'Meer filters' });
+  await moreFilters.click();
   await page.getByLabel('Type').selectOption('Maandelijks');
   await expect(page.getByText('Toont 1-1 van 1 donaties')).toBeVisible();
   await expect(rows).toContainText(['77,00']);
@@ -61,10 +67,13 @@ test('donations can be filtered, searched and paged, and the URL keeps the choic
   await page.goForward();
   await page.getByLabel('Type').selectOption('Alle types');
 
+  const period = page.getByRole('button', { name: /^Periode: / });
+  await period.click();
   await page.getByRole('button', { name: 'Vorige maand' }).click();
   await expect(page.getByText('Geen donaties gevonden.')).toBeVisible();
+  await period.click();
   await page.getByRole('button', { name: 'Deze maand' }).click();
-  await expect(page.getByText('Samen ontvangen: € 143,00')).toBeVisible();
+  await expect(page.getByText('Samen ontvangen in deze periode: € 143,00')).toBeVisible();
   await page.getByLabel('Per pagina').selectOption('25');
   await expect(page.getByText('Toont 1-13 van 13 donaties')).toBeVisible();
   await page.getByLabel('Per pagina').selectOption('10');
@@ -76,8 +85,9 @@ test('donations can be filtered, searched and paged, and the URL keeps the choic
   await expect(rows).toHaveCount(3);
   await search.fill('niemand');
   await expect(page.getByText('Geen donaties gevonden die overeenkomen met uw zoekopdracht.')).toBeVisible();
-  await page.getByRole('button', { name: 'Filters wissen' }).click();
+  await page.getByRole('button', { name: 'Wis filters' }).click();
   await expect(search).toHaveValue('');
+  await moreFilters.click();
   await page.getByLabel('Status').selectOption('Terugbetaald');
   await expect(page.getByText('Geen donaties gevonden.')).toBeVisible();
   await page.getByLabel('Status').selectOption('Mislukt');
@@ -89,7 +99,7 @@ test('donations can be filtered, searched and paged, and the URL keeps the choic
   expect(csv).toContain('pech@voorbeeld.nl');
   expect(csv).not.toContain('donateur-1@voorbeeld.nl');
 
-  await page.getByRole('button', { name: 'Filters wissen' }).click();
+  await page.getByRole('button', { name: 'Wis filters' }).click();
   await page.getByLabel('Omgeving').selectOption('Test betalingen');
   await expect(page.getByText('Test Betalingen', { exact: true })).toBeVisible();
   await expect(rows).toHaveCount(1);
@@ -168,7 +178,8 @@ test('a donation with several payments is listed once and shows each payment', a
 
 test('an organisation stops a subscription after a confirmation', async ({ page, charity }) => {
   await give(charity.request, charity, { amount: '25.00', email: 'maand@voorbeeld.nl', isRecurring: true });
-  await openDonations(page, charity, '&omgeving=test');
+  await logIn(page.request, charity);
+  await page.goto('/admin?tab=donateurs&omgeving=test');
   await page.getByRole('tab', { name: 'Vaste donateurs' }).click();
   const row = page.getByRole('row').filter({ hasText: 'maand@voorbeeld.nl' });
   await retryPatiently(async (timeout) => {
@@ -254,6 +265,7 @@ test('the audit log of an organisation records that an administrator viewed its 
   await page.goto('/admin?tab=donaties');
   const tenant = page.getByLabel('Tenant');
   await expect(tenant).toHaveValue('Alle tenants');
+  await page.getByRole('button', { name: 'Meer filters' }).click();
   await page.getByLabel('Omgeving').selectOption('Test betalingen');
   await tenant.fill(charity.email);
   await page.getByRole('option', { name: charity.name }).click();

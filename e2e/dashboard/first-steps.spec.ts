@@ -5,7 +5,7 @@ import { expect, test } from '../world/test.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-test('the first steps detect that the form is on a website and that donations are live', async ({
+test('the list of first steps detects that the form is on a website and that donations are live', async ({
   page,
   context,
   charity,

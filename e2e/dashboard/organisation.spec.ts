@@ -118,6 +118,7 @@ test('an owner confirms the closing of the organisation with the password, and t
 }) => {
   await logIn(page.request, charity);
   await page.goto('/admin?tab=organisatie');
+  await page.getByRole('link', { name: 'Organisatie opheffen' }).click();
   await page.getByRole('button', { name: 'Organisatie opheffen' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Organisatie opheffen' });
   await dialog.getByRole('textbox').fill(charity.name);

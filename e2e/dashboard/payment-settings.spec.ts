@@ -41,10 +41,10 @@ test('a new organisation uses simulator keys, then goes live', async ({ page, or
   await expect(page.getByRole('button', { name: /Doneer/ })).toBeVisible();
 });
 
-test.describe('an error', () => {
+test.describe('the payment settings', () => {
   test.use({ expectedErrors: ['/api/admin/settings', '/api/test-mollie-api'] });
 
-  test('is shown beside the field, and the unsaved key is lost only after a confirmation', async ({
+  test('show an error beside the field, and ask for confirmation before the unsaved key is lost', async ({
     page,
     organisation,
   }) => {
@@ -73,7 +73,7 @@ test.describe('an error', () => {
   });
 
   test(
-    'during loading is shown with a button to try again',
+    'show an error with a button to try again when they cannot be loaded',
     { tag: '@deep' },
     async ({ page, organisation }) => {
       await logIn(page.request, organisation);

@@ -3,14 +3,14 @@ import { expectAccessible } from '../world/expect-accessible.ts';
 import { expect, test } from '../world/test.ts';
 import { expectToast } from '../world/toast.ts';
 
-test('a QR code for € 5 opens a form with € 5, is counted, and is printed on a poster', async ({
+test('a QR code for € 5 opens a form with € 5, counts its scans, and is printed on a poster', async ({
   page,
   charity,
   browser,
   baseURL,
 }) => {
   await logIn(page.request, charity);
-  await page.goto('/admin?tab=documentatie');
+  await page.goto('/admin?tab=campagnes&deel=codes');
   await page.getByLabel('Naam', { exact: false }).fill('Bij de uitgang');
   await page.getByLabel('Bedrag in euro', { exact: false }).fill('5');
   await page.getByRole('button', { name: 'QR-code maken' }).click();

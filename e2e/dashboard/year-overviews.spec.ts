@@ -6,7 +6,7 @@ import { expectToast } from '../world/toast.ts';
 
 test.use({ expectedErrors: ['/year-overviews/periods'] });
 
-test('an owner sees the current year, enters the ANBI date, and previews an overview', async ({
+test('an owner sees the current year, enters the first day of the ANBI status, and previews an overview', async ({
   page,
   charity,
 }) => {

@@ -33,7 +33,7 @@ test('a visitor starts a page, the organisation approves it, and a donor leaves 
   });
   await logIn(dashboard.request, charity);
 
-  await test.step('a visitor starts a page and confirms the address', async () => {
+  await test.step('a visitor starts a page and confirms the e-mail address', async () => {
     await page.goto(`/c/${slug}`);
     await page.getByRole('link', { name: 'Begin uw eigen actiepagina' }).click();
     await expectAccessible(page);
@@ -120,7 +120,7 @@ test('a visitor starts a page, the organisation approves it, and a donor leaves 
     await page.goto(`/mijn-gift?orgId=${charity.id}`);
     await page.getByLabel('Uw e-mailadres').fill(donor);
     await page.getByRole('button', { name: 'Mail mij een link' }).click();
-    await page.goto(await linkMailed(administrator, 'Uw link naar Mijn gift', donor));
+    await page.goto(await linkMailed(administrator, `Uw link naar Mijn gift van ${charity.name}`, donor));
     await page.getByRole('button', { name: 'Open Mijn gift' }).click();
     await page.getByRole('button', { name: `Haal weg van ${title}` }).click();
     await expect(page.getByText('Uw bericht is weggehaald.')).toBeVisible();

@@ -20,7 +20,7 @@ async function fillIn(page: Page, organisationId: string, email: string): Promis
   await page.goto(`/donation-embed?component=advanced&orgId=${organisationId}`);
   await page.getByText('Ander bedrag', { exact: true }).click();
   await page.getByLabel('Bedrag in euro').fill('15');
-  // The closed section about a card has another field with this name.
+  // Searches by role, because the closed section about a card has another field with this label.
   await page.getByRole('textbox', { name: 'E-mailadres' }).fill(email);
 }
 
@@ -55,7 +55,7 @@ test.describe('a form that the donor corrects', () => {
     await expect(page.getByRole('button', { name: 'Doneer € 15,32' })).toBeFocused();
     // The form does not repeat the question after going back or after an error.
     await page.getByRole('button', { name: 'Doneer € 15,32' }).click();
-    // The card needs an address, even when its section is closed.
+    // The server refuses a card that has no address.
     const wrong = page.getByRole('group', { name: 'Stuur een kaartje' }).getByLabel('E-mailadres');
     await expect(wrong).toBeFocused();
     await expect(wrong).toHaveAccessibleDescription('Voer een geldig e-mailadres in');

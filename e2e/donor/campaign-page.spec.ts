@@ -12,7 +12,7 @@ test.use({ viewport: { width: 390, height: 800 }, expectedErrors: ['/api/donatio
 
 const bar = (page: Page) => page.getByRole('progressbar', { name: 'Opgehaald' });
 
-test('a donation on a campaign page moves its progress bar', async ({ page, charity }) => {
+test('a donation on a campaign page moves the progress bar of that page', async ({ page, charity }) => {
   await goLive(charity.request);
   const address = await makeCampaignPage(charity, { title, longText, goalCents: 100_00 });
   await page.goto(`${address}?utm_source=nieuwsbrief`);
@@ -45,7 +45,10 @@ test('a donation on a campaign page moves its progress bar', async ({ page, char
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a donation succeeds, and errors are shown on the page', async ({ page, charity }) => {
+  test('a donation on a campaign page succeeds, and errors are shown on that page', async ({
+    page,
+    charity,
+  }) => {
     await goLive(charity.request);
     const address = await makeCampaignPage(charity, { title, longText, goalCents: 10_00 });
     await page.goto(address);

@@ -12,7 +12,7 @@ test.beforeEach(async () => {
 
 test.afterEach(() => site.close());
 
-test('a form in the organisation’s own HTML accepts a donation, and the donor can return to it', async ({
+test('a form in the organisation’s own HTML accepts a donation, and the donor can return to the website', async ({
   page,
   charity,
   baseURL,
@@ -66,7 +66,7 @@ test.describe('where the script is blocked', () => {
 });
 
 async function open(page: Page, html: string, contentSecurityPolicy?: string): Promise<void> {
-  // The inline icon keeps the browser from requesting one after the site has closed.
+  // Because of the inline icon, the browser does not request an icon after the site has closed.
   site.show(`<link rel="icon" href="data:,">${html}`, contentSecurityPolicy);
   await page.goto(site.url);
 }

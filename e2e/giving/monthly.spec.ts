@@ -69,7 +69,7 @@ test.describe('while Mollie refuses the key of the organisation', () => {
     await expectAccessible(page);
 
     await logIn(page.request, charity);
-    await page.goto('/admin?tab=donaties&deel=maandelijks&omgeving=test');
+    await page.goto('/admin?tab=donateurs&deel=maandelijks&omgeving=test');
     const row = page.getByRole('row').filter({ hasText: email });
     await row.getByRole('button', { name: /stoppen/ }).click();
     const question = page.getByRole('alertdialog', { name: 'Maandelijkse gift stoppen' });

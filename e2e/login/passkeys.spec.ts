@@ -7,18 +7,18 @@ import { findMailAbout } from '../world/mailbox.ts';
 import { expect, test } from '../world/test.ts';
 import { withPasskeyDevice } from '../world/virtual-passkeys.ts';
 
-const ownAccount = '/admin?tab=team';
+const ownAccount = '/admin?tab=account';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 async function logOut(page: Page): Promise<void> {
-  // Leaves the page first, so that it sends no request after the session has ended.
+  // Leaves the page first, so that the page sends no request after the session has ended.
   await page.goto('about:blank');
   await page.request.post('/api/auth/logout');
   await page.goto('/admin');
   await expect(heading(page)).toHaveText('Inloggen');
 }
 
-test('a passkey is created, logs in with and without the password, and is removed', async ({
+test('a user creates a passkey, uses it after the password, then without a password, and removes it', async ({
   page,
   organisation,
 }) => {
@@ -62,7 +62,7 @@ test('a passkey is created, logs in with and without the password, and is remove
   await page.goto('/admin');
   await expect(heading(page)).toHaveText('Dashboard');
 
-  // A browser that cannot make this offer shows a button.
+  // In a browser that cannot offer passkeys at a field, the login page shows a button.
   await page.addInitScript(() => {
     if ('PublicKeyCredential' in window)
       PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
@@ -85,9 +85,11 @@ test('a passkey is created, logs in with and without the password, and is remove
 });
 
 test.describe('an authenticator app', () => {
-  test.use({ expectedErrors: ['/api/auth/login/second-factor', '/api/admin/settings'] });
+  test.use({
+    expectedErrors: ['/api/auth/login/second-factor', '/api/admin/settings', '/api/admin/waiting'],
+  });
 
-  test('is set up, is required at every login, and can be replaced by a recovery code', async ({
+  test('is set up, and is then required at every login, unless the user gives a recovery code', async ({
     page,
     organisation,
     administrator,

@@ -4,7 +4,7 @@ import { expectToast } from '../world/toast.ts';
 
 test.use({ viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true });
 
-test('the menu on a phone opens a tab, closes after a tap beside it, and logs out', async ({
+test('on a phone, the menu opens a tab, closes with its button or a tap beside it, and logs the user out', async ({
   page,
   organisation,
 }) => {

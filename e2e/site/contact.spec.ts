@@ -57,7 +57,7 @@ test.describe('the contact form', () => {
     await fill(page, message);
     await send(page);
     await expect(page.getByRole('alert')).toHaveText(
-      'Uw bericht kon niet worden verzonden. Wat u heeft getypt staat er nog; probeer het zo opnieuw.',
+      'Uw bericht kon niet worden verzonden. Wat u hebt getypt staat er nog; probeer het zo opnieuw.',
     );
     await expectFields(page, message);
 

@@ -181,16 +181,16 @@ test('receipts of two organisations are checked and added up in the browser, and
   ]);
   const files = page.getByRole('region', { name: 'Uw bestanden' }).getByRole('listitem');
   const sentences = {
-    'verhoogd.pdf': 'Klopt nietverhoogd.pdfDit bewijs klopt niet: de gegevens zijn veranderd',
+    'verhoogd.pdf': 'Klopt nietverhoogd.pdfDit papier klopt niet: de gegevens zijn veranderd',
     'andere-sleutel.pdf': 'ondertekend met een sleutel die niet van',
     'afgebroken.pdf': 'Deze PDF is beschadigd of niet compleet.',
     'wachtwoord.pdf': 'Deze PDF zit achter een wachtwoord.',
-    'brief.pdf': 'In deze PDF zit geen bewijs van Gulhart.',
+    'brief.pdf': 'In deze PDF zit geen handtekening van Gulhart.',
     'geen.pdf': 'Dit is geen PDF.',
     'leeg.pdf': 'Dit bestand is leeg.',
     'bom.pdf': 'Wat er in deze PDF is ingepakt, is veel te groot.',
     'kwitantie-99.00.pdf': 'Dit was een proef: er is geen geld gegeven.',
-    'elders.pdf': `Dit bewijs komt van ${issuer.origin}.`,
+    'elders.pdf': `Dit papier komt van ${issuer.origin}.`,
   };
   for (const [name, sentence] of Object.entries(sentences))
     await expect(files.filter({ hasText: name }), name).toContainText(sentence);
@@ -203,7 +203,7 @@ test('receipts of two organisations are checked and added up in the browser, and
   const earlier = requests.map((each) => each.url()).join();
   expect(earlier).toMatch(/open-gift-pass/);
   expect(afterReading().map((each) => each.url())).toEqual([]);
-  await expect(page.getByText(`Dit bewijs komt van ${issuer.origin}. Sleutels daar ophalen?`)).toBeVisible();
+  await expect(page.getByText(`Dit papier komt van ${issuer.origin}. Sleutels daar ophalen?`)).toBeVisible();
   await page.getByRole('button', { name: 'Sleutels ophalen' }).click();
   await expect(row('Stichting Ver Weg')).toContainText(issuer.origin);
   await expect(row('Totaal')).toContainText('€ 102,50');
@@ -286,7 +286,7 @@ test('overviews of three years print on one page, even while the cookie question
   await page.getByRole('button', { name: 'Sleutels ophalen' }).click();
   await expect(page.getByRole('table')).toHaveCount(3);
   await expect(page.getByRole('listitem').filter({ hasText: 'voorlopig.pdf' })).toContainText(
-    'Dit is een voorlopig jaaroverzicht: daar zit nog geen bewijs in.',
+    'Dit is een voorlopig jaaroverzicht: daar zit nog geen handtekening in.',
   );
   const lefts = await page
     .getByRole('columnheader', { name: 'ANBI in dat jaar' })

@@ -29,7 +29,7 @@ test('the terms have fifteen sections and name every period and limit', async ({
     await expect(text).toContainText(promise);
 });
 
-test('the privacy policy says what is stored, for how long, and who receives the money first', async ({
+test('the privacy policy says what is stored, for how long, and that Gulhart never receives the money', async ({
   page,
 }) => {
   await page.goto('/privacy');

@@ -50,7 +50,7 @@ export async function createAccount(
   return { ...account, id };
 }
 
-/** Logs in the request and every page that shares its cookies. */
+/** Logs in all requests of this context, and every page that shares its cookies. */
 export async function logIn(request: APIRequestContext, { email, password }: Login): Promise<void> {
   await post(request, '/api/auth/login', { email, password });
 }

@@ -10,6 +10,8 @@ export async function finishCheckout(
   await page.locator(`input[name=status][value=${outcome}]`).check();
   await page.getByRole('button').click();
   await page.waitForURL('**/donation-complete?*');
+  // While the payment is open, the status page reloads itself. A reload would interrupt the next navigation.
+  if (outcome !== 'open') await expect(page.locator('[data-view=pending]')).toHaveCount(0);
   expect(paymentId).toMatch(/^tr_/);
   return paymentId;
 }

@@ -25,6 +25,6 @@ export async function expectAccessible(
 async function changeTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   // Disables motion, because a colour in transition has no final contrast.
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-  // Pages for donors have only one theme.
+  // Pages for donors have no data-theme attribute.
   await expect(page.locator(`html[data-theme=${colorScheme}], html:not([data-theme])`)).toBeAttached();
 }

@@ -20,7 +20,7 @@ interface Fixtures {
   noConsoleErrors: undefined;
   /** A newly registered organisation, not logged in. */
   organisation: Organisation;
-  /** An organisation that accepts donations. The browser of a donor does not share its login. */
+  /** An organisation that accepts donations. Its requests are logged in, but the pages of the spec are not. */
   charity: Charity;
   /** Sends requests as the first administrator. */
   administrator: APIRequestContext;

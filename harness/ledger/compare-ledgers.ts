@@ -39,7 +39,7 @@ export function compareFinished(mollie: Ledger, product: Ledger): string[] {
   ];
 }
 
-/** Ignores the ids of ended subscriptions, because changes replace them. */
+/** Ignores the ids of ended subscriptions, because a change may have given the subscription another id at Mollie. */
 function compareSubscriptions(mollie: Ledger, product: LedgerSubscription[]): string[] {
   const notAtMollie = new Set(product.filter(isNotAtMollie).map(({ customerId }) => customerId));
   const toLine = ({ id, ...subscription }: LedgerSubscription) => ({

@@ -51,7 +51,7 @@ test.each([
   expect((await simulator.api('GET', `/payments?${query}`)).body).toMatchObject({ status: 400, field });
 });
 
-test('a list request with testmode, which is for access tokens, is refused', async () => {
+test('a list request with the parameter testmode, which works only with access tokens, is refused', async () => {
   const simulator = await startSimulator();
   expect((await simulator.api('GET', '/payments?testmode=true')).status).toBe(422);
 });

@@ -43,24 +43,27 @@ describe('the checkout page', () => {
     ['nl_BE', 'nl', 'Hoe wilt u betalen?', 'Overboeking', /€\s1\.250,00/],
     ['en_GB', 'en', 'How do you want to pay?', 'Bank transfer', /€1,250\.00/],
     ['de_DE', 'en', 'How do you want to pay?', 'Bank transfer', /€1,250\.00/],
-  ])('of a payment with the locale %s is in %s', async (locale, language, question, method, amount) => {
-    const simulator = await startSimulator();
-    await simulator.control('POST', '/account', { key: KEY, methods: ['ideal', 'banktransfer'] });
-    const { id } = await createPayment(simulator, {
-      locale,
-      method: undefined,
-      amount: { currency: 'EUR', value: '1250.00' },
-    });
-    const url = `${simulator.url}/checkout/${id}`;
-    const { html } = await pageOf(url);
-    expect(html).toContain(`<html lang="${language}">`);
-    for (const said of [question, method]) expect(html).toContain(said);
-    expect(html).toMatch(amount);
-    await simulator.checkout(id, 'paid');
-    expect((await pageOf(url)).html).toContain(
-      language === 'nl' ? 'Terug naar de website' : 'Back to the website',
-    );
-  });
+  ])(
+    'shows a payment with the locale %s in the language %s',
+    async (locale, language, question, method, amount) => {
+      const simulator = await startSimulator();
+      await simulator.control('POST', '/account', { key: KEY, methods: ['ideal', 'banktransfer'] });
+      const { id } = await createPayment(simulator, {
+        locale,
+        method: undefined,
+        amount: { currency: 'EUR', value: '1250.00' },
+      });
+      const url = `${simulator.url}/checkout/${id}`;
+      const { html } = await pageOf(url);
+      expect(html).toContain(`<html lang="${language}">`);
+      for (const said of [question, method]) expect(html).toContain(said);
+      expect(html).toMatch(amount);
+      await simulator.checkout(id, 'paid');
+      expect((await pageOf(url)).html).toContain(
+        language === 'nl' ? 'Terug naar de website' : 'Back to the website',
+      );
+    },
+  );
 
   test('shows markup in a description as text', async () => {
     const simulator = await startSimulator();
@@ -71,7 +74,7 @@ describe('the checkout page', () => {
   });
 
   test.each(['paid', 'failed', 'canceled', 'expired', 'open'])(
-    'gives the payment the status %s and redirects the donor without naming the status',
+    'gives the payment the status %s and redirects the donor to an address without the status',
     async (status) => {
       const simulator = await startSimulator();
       const { id } = await createPayment(simulator);
@@ -93,7 +96,7 @@ describe('the checkout page', () => {
     expect(await back('failed')).toBe('https://charity.example/bedankt');
   });
 
-  test('of a finished payment shows its outcome and a link back, and changes nothing', async () => {
+  test('shows the outcome of a finished payment and a link back, and cannot change the payment', async () => {
     const simulator = await startSimulator();
     const { id } = await createPaidPayment(simulator);
     const { html } = await pageOf(`${simulator.url}/checkout/${id}`);
@@ -104,7 +107,7 @@ describe('the checkout page', () => {
     expect((await simulator.api('GET', `/payments/${id}`)).at('status')).toBe('paid');
   });
 
-  test('of a direct debit offers only paid and failed', async () => {
+  test('offers only paid and failed for a direct debit', async () => {
     const simulator = await startSimulator();
     const { customerId } = await createDonor(simulator);
     const charge = await createPayment(simulator, {

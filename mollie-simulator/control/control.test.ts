@@ -95,7 +95,7 @@ describe('the journal and the state', () => {
     });
   });
 
-  test('can be read for one key, and the journal also from a given entry on', async () => {
+  test('can be read for one key, and the journal can start at a given entry', async () => {
     const simulator = await startSimulator();
     await createPayment(simulator);
     const moved = await simulator.control('POST', '/advance', { seconds: 900 });
@@ -127,7 +127,7 @@ describe('the journal and the state', () => {
 });
 
 describe('a status that no client knows', () => {
-  test('is shown, with a webhook, until the payment gets another status', async () => {
+  test('sends a webhook, and is shown until the payment gets another status', async () => {
     const simulator = await startSimulator();
     const receiver = await startWebhookReceiver();
     const { id } = await createPayment(simulator, { webhookUrl: receiver.url });
@@ -149,7 +149,7 @@ describe('a status that no client knows', () => {
 });
 
 describe('an account', () => {
-  test('whose key is revoked gets 401, but its subscriptions are still charged', async () => {
+  test('gets 401 after its key is revoked, but its subscriptions are still charged', async () => {
     const simulator = await startSimulator();
     const { customerId } = await createDonor(simulator);
     await createSubscription(simulator, customerId);

@@ -15,14 +15,14 @@ test('a customer without a name, e-mail address, locale and metadata shows these
   });
 });
 
-test('an update changes only the fields that it names', async () => {
+test('an update of a customer changes only the fields that it names', async () => {
   const simulator = await startSimulator();
   const { id } = await simulator.api('POST', '/customers', { name: 'A', email: 'a@example.nl' });
   const updated = await simulator.api('PATCH', `/customers/${id}`, { name: null, metadata: { n: 1 } });
   expect(updated.body).toMatchObject({ name: null, email: 'a@example.nl', metadata: { n: 1 } });
 });
 
-test('a customer links only to lists with items', async () => {
+test('a customer has links only to lists that are not empty', async () => {
   const simulator = await startSimulator();
   const linksOf = async (id: string) =>
     Object.keys((await simulator.api('GET', `/customers/${id}`)).at('_links') ?? {});
@@ -36,7 +36,7 @@ test('a customer links only to lists with items', async () => {
   expect(await linksOf(customerId)).not.toContain('mandates');
 });
 
-test('a profile links to payments once there are any', async () => {
+test('a profile has a link to its payments only when there are payments', async () => {
   const simulator = await startSimulator();
   const link = async () => (await simulator.api('GET', '/profiles/me')).at('_links', 'payments');
   expect(await link()).toBeUndefined();
@@ -45,7 +45,7 @@ test('a profile links to payments once there are any', async () => {
 });
 
 describe('deleting a customer', () => {
-  test('through the control API cancels the subscriptions, and a second attempt gets 409', async () => {
+  test('cancels the subscriptions, and a second attempt through the control API gets 409', async () => {
     const simulator = await startSimulator();
     const { customerId, mandateId } = await createDonor(simulator);
     await createSubscription(simulator, customerId, { startDate: '2099-01-01' });
@@ -87,7 +87,7 @@ describe('deleting a customer', () => {
 });
 
 describe('a mandate', () => {
-  test('that is revoked answers 410 afterwards, and only its own subscriptions are canceled', async () => {
+  test('answers 410 after it is revoked, and only its own subscriptions are canceled', async () => {
     const simulator = await startSimulator();
     const { customerId, mandateId } = await createDonor(simulator);
     const other = await simulator.api('POST', `/customers/${customerId}/mandates`, {
@@ -118,7 +118,7 @@ describe('a mandate', () => {
     expect(left.list('_embedded', 'mandates')).toMatchObject([{ id: other.id, mandateReference: 'M-1' }]);
   });
 
-  test('that the donor withdraws at the bank becomes invalid, and its subscription is canceled', async () => {
+  test('becomes invalid when the donor withdraws it at the bank, and its subscription is canceled', async () => {
     const simulator = await startSimulator();
     const { customerId, mandateId } = await createDonor(simulator);
     const { id } = await createSubscription(simulator, customerId, { startDate: '2099-01-01' });
@@ -131,7 +131,7 @@ describe('a mandate', () => {
     );
   });
 
-  test('that is pending delays the charges of its subscription', async () => {
+  test('prevents the charges of its subscription while the mandate is pending', async () => {
     const simulator = await startSimulator();
     const { customerId, mandateId } = await createDonor(simulator);
     await simulator.control('POST', `/mandates/${mandateId}/status`, { status: 'pending' });

@@ -153,7 +153,7 @@ describe('a requested refusal', () => {
     ]);
   });
 
-  test('with MD06 leads to a chargeback ten days after the debit was paid', async () => {
+  test('leads to a chargeback ten days after the debit was paid, if its code is MD06', async () => {
     const simulator = await startSimulator();
     const receiver = await startWebhookReceiver();
     const { customerId, mandateId } = await createDonor(simulator);
@@ -190,7 +190,7 @@ describe('a requested refusal', () => {
     ]);
   });
 
-  test('leads to a chargeback when chargebackCodes names its reason', async () => {
+  test('leads to a chargeback if chargebackCodes contains its code', async () => {
     const simulator = await startSimulator();
     await setAccount(simulator, { chargebackCodes: ['AM04'], chargebackAfterDays: 3 });
     const { customerId, mandateId } = await createDonor(simulator);
@@ -248,7 +248,7 @@ describe('a mandate', () => {
     expect(await simulator.journal('charge')).toHaveLength(2);
   });
 
-  test('becomes invalid after a chargeback only when mandateInvalidCodes names the reason', async () => {
+  test('becomes invalid after a chargeback only if mandateInvalidCodes contains the reason code', async () => {
     const simulator = await startSimulator();
     await setAccount(simulator, { mandateInvalidCodes: [] });
     const { customerId, mandateId } = await createDonor(simulator);

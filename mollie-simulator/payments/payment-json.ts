@@ -46,7 +46,7 @@ export function paymentJson(call: ApiCall, payment: Payment) {
   };
 }
 
-/** The merchant can cancel a direct debit until it is settled. Only the donor can cancel an open iDEAL payment. */
+/** The merchant can cancel a pending direct debit and an open bank transfer, but not an open iDEAL payment. */
 export function isCancelable(payment: Payment): boolean {
   return (
     (payment.status === 'pending' && payment.method === 'directdebit') ||

@@ -56,7 +56,7 @@ describe('a new payment', () => {
   });
 
   test.each(['ideal', 'bancontact'])(
-    'with %s has a QR code while it is open, if the request asks for it',
+    'has a QR code while it is open, if its method is %s and the request asks for the code',
     async (method) => {
       const simulator = await startSimulator();
       await simulator.control('POST', '/account', { key: KEY, methods: [method] });
@@ -79,7 +79,7 @@ describe('a new payment', () => {
     },
   );
 
-  test('without a method is refused only when no active method accepts the amount', async () => {
+  test('needs no method if at least one active method accepts the amount', async () => {
     const simulator = await startSimulator();
     await simulator.control('POST', '/account', {
       key: KEY,
@@ -207,7 +207,7 @@ describe('after the creation of a payment', () => {
     expect(payment.text('_links', 'changePaymentState', 'href')).toContain('/checkout/');
   });
 
-  test('paid is final, but a failed payment may become paid', async () => {
+  test('the status paid is final, but a failed payment may become paid', async () => {
     const simulator = await startSimulator();
     const { id } = await createPayment(simulator);
     const become = (status: string) => simulator.control('POST', `/payments/${id}/status`, { status });
@@ -235,7 +235,7 @@ describe('after the creation of a payment', () => {
     expect((await simulator.api('DELETE', `/payments/${id}`)).status).toBe(422);
   });
 
-  test('a payment of another account answers 404', async () => {
+  test('a request for a payment of another account gets 404', async () => {
     const simulator = await startSimulator();
     const { id } = await createPayment(simulator);
     const other = await simulator.api('GET', `/payments/${id}`, undefined, {

@@ -9,7 +9,7 @@ import {
 import { KEY, startSimulator } from '../testing/start-simulator.ts';
 
 describe('first and recurring payments', () => {
-  test('an iDEAL payment creates a direct debit mandate when it is paid, not before', async () => {
+  test('a first payment by iDEAL creates a direct debit mandate when it is paid, not before', async () => {
     const simulator = await startSimulator();
     const { id: customerId } = await simulator.api('POST', '/customers', {});
     const first = await createPayment(simulator, { customerId, sequenceType: 'first' });
@@ -171,7 +171,7 @@ describe('first and recurring payments', () => {
     expect(answer.status).toBe(400);
   });
 
-  test('a direct debit uses the bank account of the first payment of this customer', async () => {
+  test('a direct debit uses the bank account of the customer’s first payment', async () => {
     const simulator = await startSimulator();
     const accounts = [];
     for (const name of ['A. Gever', 'B. Geefster']) {

@@ -58,7 +58,7 @@ describe('a refund', () => {
     expect((await refund(simulator, openId, '1.00')).status).toBe(422);
   });
 
-  test('of the same amount within an hour is refused as a duplicate', async () => {
+  test('is refused as a duplicate if it has the same amount as another refund in the last hour', async () => {
     const simulator = await startSimulator();
     const { id } = await createPaidPayment(simulator);
     await refund(simulator, id, '4.00');
@@ -71,7 +71,7 @@ describe('a refund', () => {
     expect((await refund(simulator, id, '4.00')).status).toBe(201);
   });
 
-  test('of the same amount is refused for the configured time, even with another idempotency key', async () => {
+  test('is refused as a duplicate for the configured time, even with another idempotency key', async () => {
     const simulator = await startSimulator();
     await simulator.control('POST', '/account', { key: KEY, duplicateRefundSeconds: 60 });
     const { id } = await createPaidPayment(simulator);
@@ -99,7 +99,7 @@ describe('a refund', () => {
     expect(created.text('description')).toBe('é'.repeat(255));
   });
 
-  test('and a chargeback show their payment with embed=payment', async () => {
+  test('shows its payment with embed=payment, and so does a chargeback', async () => {
     const simulator = await startSimulator();
     const { id } = await createPaidPayment(simulator);
     const { id: refundId } = await refund(simulator, id, '4.00');
@@ -131,7 +131,7 @@ describe('a refund', () => {
     expect((await simulator.api('GET', `/payments/${id}`)).text('amountRemaining', 'value')).toBe('10.00');
   });
 
-  test('that fails sends a webhook', async () => {
+  test('sends a webhook when it fails', async () => {
     const simulator = await startSimulator();
     const receiver = await startWebhookReceiver();
     const { id } = await createPaidPayment(simulator, { webhookUrl: receiver.url });
@@ -167,7 +167,7 @@ describe('a chargeback', () => {
     expect(payment.at('_embedded', 'chargebacks', 0, 'reason')).toBeUndefined();
   });
 
-  test('of a direct debit has the reason of the bank', async () => {
+  test('has the reason of the bank if the payment is a direct debit', async () => {
     const simulator = await startSimulator();
     const { customerId } = await createDonor(simulator);
     const { id } = await createPayment(simulator, {

@@ -63,7 +63,7 @@ export class Collection<T extends Entity> {
       this.#onChange(item.id, null);
     }
     for (const owner of owners) {
-      // All entities of an owner have the same account, so the owner has none left.
+      // All entities of an owner belong to one account, so this owner has no entities left.
       if (owner !== null) this.#owned.delete(owner);
     }
   }

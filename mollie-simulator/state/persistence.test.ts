@@ -87,7 +87,7 @@ test('an account keeps its own clock and its random series after a restart', asy
   expect(readFileSync(dataFile, 'utf8').split('\n').at(-2)).toContain('"value":null');
 });
 
-test('a webhook that was not delivered before a restart is sent again after it', async () => {
+test('a webhook that failed before a restart is sent again after the restart', async () => {
   const dataFile = temporaryFile();
   const receiver = await startWebhookReceiver();
   receiver.answer = 500;
@@ -100,7 +100,7 @@ test('a webhook that was not delivered before a restart is sent again after it',
   expect(receiver.received.map(({ body }) => body)).toEqual([`id=${id}`, `id=${id}`]);
 });
 
-test('a payment that expired while the simulator was stopped keeps its own expiry time', async () => {
+test('a payment that expires while the simulator is stopped gets its planned expiry time', async () => {
   const dataFile = temporaryFile();
   const first = await start(dataFile);
   await first.simulator.control('POST', '/account', { key: KEY, expirySeconds: { ideal: 1 } });
@@ -143,7 +143,7 @@ test('a reset also empties the data file', async () => {
   expect(readFileSync(dataFile, 'utf8')).toBe('');
 });
 
-test('a killed process loses no payment whose creation it answered', async () => {
+test('after a kill and a restart, every payment whose creation was answered still exists', async () => {
   const dataFile = temporaryFile();
   const first = await startSimulatorProcess(dataFile);
   const answered: string[] = [];

@@ -13,7 +13,7 @@ import type {
   Subscription,
 } from './entities.ts';
 
-/** State changes only inside `change`, which writes each mutation as one line, so a crash never keeps half of it. */
+/** Only `change` may change the state. It writes each mutation as one line, so a crash never keeps half a mutation. */
 export class Store {
   readonly byKind = new Map<string, AnyCollection>();
   readonly accounts = this.#addCollection<Account>('account', () => []);

@@ -49,7 +49,7 @@ describe('a new subscription', () => {
     expect(await chargeDates(simulator)).toEqual([]);
   });
 
-  test('without a start date is charged today, and the payment has its metadata and description', async () => {
+  test('is charged today if it has no start date, and the payment gets its metadata and description', async () => {
     const simulator = await startSimulator();
     const { customerId } = await createDonor(simulator);
     const subscription = await createSubscription(simulator, customerId, { metadata: { intent: 7 } });
@@ -134,7 +134,7 @@ describe('a new subscription', () => {
     expect(subscription.text('description')).toBe('é'.repeat(255));
   });
 
-  test('links to its payments once there are any', async () => {
+  test('has a link to its payments only when there are payments', async () => {
     const simulator = await startSimulator();
     const year = await moveToJanuary(simulator);
     const { customerId } = await createDonor(simulator);
@@ -168,7 +168,7 @@ describe('a new subscription', () => {
 });
 
 describe('charges', () => {
-  test('of a subscription that starts on 31 January fall on the last day of every month', async () => {
+  test('fall on the last day of every month if the subscription starts on 31 January', async () => {
     const simulator = await startSimulator();
     const year = await moveToJanuary(simulator);
     const { customerId } = await createDonor(simulator);

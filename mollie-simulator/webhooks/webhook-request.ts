@@ -43,7 +43,7 @@ export class WebhookSender {
 
   async #exchange(target: URL, body: string | null, signal: AbortSignal): Promise<Exchange> {
     const first = await this.#once(target, body, signal);
-    // The receiver may close an idle connection just when the sender reuses it.
+    // Tries again, because the receiver may close an idle connection just when the sender reuses it.
     return 'stale' in first ? this.#once(target, body, signal) : first;
   }
 

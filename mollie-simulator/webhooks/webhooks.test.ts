@@ -56,7 +56,7 @@ describe('a webhook', () => {
     expect(receiver.received).toEqual([]);
   });
 
-  test('is sent when the payment expires without a move of the clock', async () => {
+  test('is sent when a payment expires in real time, without a move of the clock', async () => {
     const simulator = await startSimulator();
     const receiver = await startWebhookReceiver();
     const { id } = await createPayment(simulator, { webhookUrl: receiver.url });
@@ -66,7 +66,7 @@ describe('a webhook', () => {
 });
 
 describe('retries', () => {
-  test('come at 0, 1, 3, 7, 15, 31, 60, 120, 240 minutes and 26 hours, then no more', async () => {
+  test('come 1, 3, 7, 15, 31, 60, 120 and 240 minutes and 26 hours after the first attempt, then no more', async () => {
     const simulator = await startSimulator();
     const receiver = await startWebhookReceiver();
     receiver.answer = 500;
@@ -112,7 +112,7 @@ describe('redirects', () => {
     [302, 'GET', /^$/],
     [307, 'POST', /^id=tr_/],
     [308, 'POST', /^id=tr_/],
-  ])('with %i are followed with %s', async (status, method, body) => {
+  ])('with the status %i are followed with a %s request', async (status, method, body) => {
     const simulator = await startSimulator();
     const receiver = await startWebhookReceiver();
     receiver.answer = { status, location: '/elsewhere' };
@@ -124,7 +124,7 @@ describe('redirects', () => {
     expect(await simulator.journal('webhook')).toMatchObject([{ outcome: 'delivered' }]);
   });
 
-  test('to a forbidden address are not followed', async () => {
+  test('are not followed to a forbidden address', async () => {
     const receiver = await startWebhookReceiver();
     const simulator = await startSimulator({ acceptWebhookUrl: (url) => url.pathname === '/webhook' });
     receiver.answer = { status: 307, location: '/internal' };
@@ -153,7 +153,7 @@ describe('the webhook URL', () => {
     expect((await createPayment(lenient, { webhookUrl })).status).toBe(201);
   });
 
-  test('on this machine is refused only for an account with refusesLocalWebhooks', async () => {
+  test('may be on this machine if the simulator allows it, unless the account has refusesLocalWebhooks', async () => {
     const simulator = await startSimulator();
     const { customerId } = await createDonor(simulator);
     const webhookUrl = 'http://localhost:3000/webhook';
@@ -169,14 +169,14 @@ describe('the webhook URL', () => {
     expect((await simulator.api('POST', '/payments', paymentBody({ webhookUrl }), other)).status).toBe(201);
   });
 
-  test('that points to the simulator itself gets 403', async () => {
+  test('gets 403 when it points to the simulator itself', async () => {
     const simulator = await startSimulator();
     const { id } = await createPaidPayment(simulator, { webhookUrl: `${simulator.url}/control/reset` });
     expect((await simulator.api('GET', `/payments/${id}`)).at('status')).toBe('paid');
     expect(await simulator.journal('webhook')).toMatchObject([{ outcome: 'failed', status: 403 }]);
   });
 
-  test('on the internet is accepted', async () => {
+  test('is accepted by default if it is public', async () => {
     const strict = await startSimulator({ acceptWebhookUrl: undefined });
     expect((await createPayment(strict, { webhookUrl: 'https://charity.example/webhook' })).status).toBe(201);
   });

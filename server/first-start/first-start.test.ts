@@ -27,7 +27,7 @@ const canLogIn = async (email: string, password: string | null) => {
 };
 
 describe('the first start', () => {
-  test('creates an administrator and the demo organisation, and shows their passwords once', async () => {
+  test('creates an administrator and the demo organisation, and only this start shows their passwords', async () => {
     const config = configOf();
     const first = await ensureAccounts(world.deps, config);
     expect(first.logins.map(({ email }) => email)).toEqual(['baas@voorbeeld.nl', 'demo@gulhart.example']);
@@ -42,7 +42,7 @@ describe('the first start', () => {
     expect(welcome(config, second)).toContain(`staan in ${loginsFile(dataDir)}`);
   });
 
-  test('gives the demo organisation a team of three with one password, and shows their addresses', async () => {
+  test('gives the demo organisation three members with the same password, and shows their addresses', async () => {
     const config = configOf();
     const first = await ensureAccounts(world.deps, config);
     const { password } = first.logins[1]!;

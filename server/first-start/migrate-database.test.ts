@@ -36,7 +36,10 @@ const recorded = () => query('select name from gulhart_migration.kysely_migratio
 
 test.each([
   ['a migration that has no file', `set name = '0035_booked_on_the_day_of_payment' where name like '0002%'`],
-  ['a migration whose file had another text', `set name = '0002_jobs_and_limits' where name like '0002%'`],
+  [
+    'a migration whose file was different when it was applied',
+    `set name = '0002_jobs_and_limits' where name like '0002%'`,
+  ],
 ])('a database with %s is refused with a message and not changed', async (_what, change) => {
   await expect(migrateDatabase(trial, connectionString)).resolves.toBeUndefined();
   await query(`update gulhart_migration.kysely_migration ${change}`);
@@ -52,7 +55,7 @@ test.each([
   expect(await recorded()).toEqual(before);
 });
 
-test('a new migration is applied, and the older version can still use the database', async () => {
+test('after a new migration, the older version of Gulhart can still use the database', async () => {
   const before = await recorded();
   const added = `${String((await readdir(folder)).length + 1).padStart(4, '0')}_more.sql`;
   await writeFile(path.join(folder, added), 'create table gulhart.more (name text)');
@@ -71,7 +74,7 @@ test('Windows line endings do not change a migration', async () => {
   await expect(migrate(connectionString, folder)).resolves.toBeUndefined();
 });
 
-test('any other failure is reported with its own error', async () => {
+test('a migration with invalid SQL fails with the error of the database', async () => {
   await writeFile(path.join(folder, '9999_wrong.sql'), 'create nonsense');
   await expect(migrate(connectionString, folder)).rejects.toThrow('syntax error');
 });

@@ -32,7 +32,7 @@ const production = (more: Record<string, string> = {}): Config =>
 const outside = { DATABASE_URL: 'postgresql://gulhart@db.example/gulhart' };
 
 test.each(['app-secret', 'logins.txt', 'simulator.jsonl'])(
-  'production refuses a data folder with the file %s of a trial, unless its database is elsewhere',
+  'production refuses a data folder with the file %s of a trial, unless DATABASE_URL is set',
   async (file) => {
     expect(() => refuseTrialFolder(production())).not.toThrow();
     await writeFile(path.join(dataDir, file), '');
@@ -56,7 +56,7 @@ test('production refuses a database with the demo organisation, but a trial acce
   );
 });
 
-test('production refuses a database only if it has a current simulator key', async () => {
+test('production refuses a database with a simulator key, until another key replaces it', async () => {
   const tenant = await aTenant(world);
   const save = async (value: string) => {
     const answer = await tenant.post('/api/admin/settings', { key: 'mollie_api_key', value });

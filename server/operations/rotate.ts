@@ -16,7 +16,7 @@ export const rotateSigningKey: Operation = {
       const secrets = await openSecretBox(config);
       return withDatabase(connectionString, async (database) => {
         const keyId = await createSigningKey({ database, secrets });
-        return `Bewijzen worden binnen een minuut met de nieuwe sleutel ${keyId} ondertekend. Wat met eerdere sleutels is ondertekend, blijft te controleren.`;
+        return `Papieren worden binnen een minuut met de nieuwe sleutel ${keyId} ondertekend. Wat met eerdere sleutels is ondertekend, blijft te controleren.`;
       });
     };
   },
@@ -32,7 +32,7 @@ export const rotateSecret: Operation = {
         const keys = await resealPaymentKeys({ database, secrets }, operatorScope);
         const apps = await resealTotpSecrets({ database, secrets }, operatorScope);
         const signingKeys = await resealSigningKeys({ database, secrets });
-        return `${keys} betaalsleutels, ${apps} geheimen van inlog-apps en ${signingKeys} sleutels om bewijzen mee te ondertekenen opnieuw versleuteld. Alles opent nu met APP_SECRET; APP_SECRET_PREVIOUS kan weg.`;
+        return `${keys} betaalsleutels, ${apps} geheimen van inlog-apps en ${signingKeys} sleutels om papieren mee te ondertekenen opnieuw versleuteld. Alles opent nu met APP_SECRET; APP_SECRET_PREVIOUS kan weg.`;
       });
     };
   },

@@ -10,7 +10,7 @@ const aSheet = (lineCount: number): PdfSheet => ({
   author: 'Stichting Lang',
   createdAt: new Date('2026-01-01T12:00:00Z'),
   colour: '#d97706',
-  logo: null,
+  letterhead: { name: 'Stichting De Open Hand', logo: null, lines: [] },
   notice: '',
   introduction: '',
   sections: [

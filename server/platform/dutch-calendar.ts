@@ -28,6 +28,13 @@ export function daysLater(date: string, days: number): string {
   return later.toISOString().slice(0, 10);
 }
 
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Negative if `to` is before `from`. */
+export function daysBetween(from: string, to: string): number {
+  return (Date.parse(to) - Date.parse(from)) / dayMs;
+}
+
 const longDate = new Intl.DateTimeFormat('nl-NL', { timeZone: 'UTC', dateStyle: 'long' });
 
 export function formatDutchDate(date: string): string {

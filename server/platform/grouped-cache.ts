@@ -10,7 +10,7 @@ export function createGroupedCache<Value>(
 ): GroupedCache<Value> {
   const entries = new Map<string, { group: string; value: Value }>();
   let isEnabled = false;
-  /** Counts the calls of `forget`, so that a value from before a call is not stored after it. */
+  /** Counts the calls of `forget`. If `forget` is called while a value is made, that value is not stored. */
   let generation = 0;
 
   return {

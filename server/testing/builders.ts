@@ -6,7 +6,7 @@ import { TestVisitor, type TestWorld } from './test-world.ts';
 
 export const goodPassword = 'Zeven-Stille-Bergen-7';
 
-/** Uses the minimum cost of Argon2, because the cost of the product is slow on purpose. */
+/** Uses the minimum cost of Argon2, because the product's cost makes hashing slow on purpose. */
 const goodPasswordHash = hash(goodPassword, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 export interface LoggedIn extends TestVisitor {

@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module';
 import type * as Argon2 from '@node-rs/argon2';
 
-/** Replaces @node-rs/argon2 in the database tests, because ten recovery codes need ten slow hashes. */
+// The database tests import this module instead of @node-rs/argon2. Its `hashRaw` is cheap, because ten recovery
+// codes would otherwise need ten slow hashes.
 const argon2 = createRequire(import.meta.url)('@node-rs/argon2') as typeof Argon2;
 
 export const { hash, verify } = argon2;

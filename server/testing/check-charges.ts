@@ -4,7 +4,7 @@ import type { GiftPayment, Promised, SimulatedGift } from './simulated-gifts.ts'
 
 const firstCents = 10_00;
 
-/** Every charge must match the promise on its day, and the product must refund exactly the excess. */
+/** Checks that exactly the money that was not promised is refunded, and that charges are at least 20 days apart. */
 export function checkCharges(
   gift: SimulatedGift,
   changes: readonly SubscriptionChange[],
@@ -19,7 +19,7 @@ export function checkCharges(
     const cents = Math.round(Number(amount) * 100);
     const excess = excessOf(gift.promises, at, cents);
     const back = Math.round(Number(amountRefunded) * 100);
-    // The product may refund a second payment completely.
+    // A payment outside the subscription, such as a retry, may be refunded whole if the donor paid twice.
     const mayGoBack = subscriptionId === null && back === cents;
     const refused = promisesUntilRefused(changes, at);
     const wasPromised = refused.length > 0 && back === excessOf([...gift.promises, ...refused], at, cents);
@@ -49,7 +49,7 @@ function excessOf(promises: readonly Promised[], at: number, cents: number): num
   return isForbidden ? cents : Math.max(0, cents - promisedCents({ promises: before }, Infinity));
 }
 
-/** Until Mollie refuses a change, the change is a promise, so the product refunds a charge in between. */
+/** A change counts as a promise until Mollie refuses it. So a refund of an earlier charge may follow from it. */
 function promisesUntilRefused(changes: readonly SubscriptionChange[], at: number): Promised[] {
   return changes
     .filter(

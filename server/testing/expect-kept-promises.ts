@@ -15,10 +15,10 @@ import {
   type SimulatedGift,
 } from './simulated-gifts.ts';
 
-/** The average for all subscriptions together, so with fewer subscriptions each has more changes. */
+/** An average over all subscriptions together. With fewer subscriptions, each has more changes. */
 const changesPerStep = 15;
 
-/** Runs two years of random changes, bank errors and outages. Charges must match the promises to the cent. */
+/** Runs two years of random changes, bank errors and outages. After refunds, each charge must be as promised. */
 export async function expectTwoYearsOfKeptPromises(
   world: GivingWorld,
   seed: number,
@@ -201,7 +201,7 @@ function checkChanges(
         'the subscription was suspended although no bank refused the mandate',
       );
     if (reason === 'taken_back_twice')
-      check(gift, wasReported('MD06', 2), 'the subscription was suspended without two reversed charges');
+      check(gift, wasReported('MD06', 2), 'the subscription was suspended without two chargebacks');
   }
 }
 

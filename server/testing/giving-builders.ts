@@ -112,7 +112,7 @@ export async function subscriptionOf(
   return rows[0];
 }
 
-/** Advances time until Mollie starts the next charge. Mollie calls the webhook only when the charge is paid. */
+/** Advances time until Mollie starts the next charge. The webhook comes later, when the charge is paid or fails. */
 export async function waitUntilChargeStarts(world: GivingWorld, gift: { id: string }): Promise<void> {
   const { mollie_subscription_id: id } = await subscriptionOf(world, gift);
   const isCharging = async () => {
@@ -124,7 +124,7 @@ export async function waitUntilChargeStarts(world: GivingWorld, gift: { id: stri
   while (!(await isCharging())) await world.movePast({ days: 1 });
 }
 
-/** Returns the donations of the subscription after the first donation, oldest first. */
+/** Returns the payments after the subscription's first donation, each with its donation, oldest first. */
 export async function chargesOf(
   { owner }: GivingWorld,
   { subscriptionId }: { subscriptionId: string },
@@ -147,7 +147,7 @@ export async function countAllRows({ owner }: GivingWorld): Promise<unknown> {
   return rows[0];
 }
 
-/** Creates an object at Mollie without the product, as a shop with the same account would. */
+/** Creates an object at Mollie without the product, as a shop with the same Mollie account would. */
 export async function createAtMollie(
   { simulatorUrl }: GivingWorld,
   key: string,

@@ -7,8 +7,10 @@ import { startMollie, type Mollie, type MollieFault } from '../../harness/mollie
 import { countDueJobs } from '../../harness/product-database.ts';
 import { buildJobs } from '../app.ts';
 import type { Deps } from '../modules/foundation/deps.ts';
+import { settingOf } from '../modules/foundation/settings/payment-keys.ts';
 import { unlimited } from '../platform/http/rate-limiter.ts';
 import { connectMollie } from '../platform/mollie/mollie.ts';
+import { randomId } from '../platform/random-id.ts';
 import { aTenant, type LoggedIn } from './builders.ts';
 import { moveJobs, secondsOf, useTestWorld, type Span, type TestWorld } from './test-world.ts';
 
@@ -165,10 +167,36 @@ export async function anOrganisationThatTakesGifts(
 ): Promise<Organisation> {
   const tenant = await aTenant(world);
   const keys = { test: aPaymentKey('test'), live: aPaymentKey('live') };
-  const organisation = Object.assign(tenant, { keys });
-  for (const each of ['test', 'live'] as const) await saveKey(world, organisation, each, keys[each]);
-  await saveSetting(organisation, 'payment_api_environment', environment);
-  return organisation;
+  for (const each of ['test', 'live'] as const) await insertKey(world, tenant, each, keys[each]);
+  await world.owner.query(
+    `insert into organisation_setting (organisation_id, key, value) values ($1, 'payment_api_environment', $2)`,
+    [tenant.id, environment],
+  );
+  return Object.assign(tenant, { keys });
+}
+
+/** Inserts the row that saving the key and the check at Mollie would leave, because most tests begin with two keys. */
+async function insertKey(
+  world: GivingWorld,
+  { id }: LoggedIn,
+  environment: Environment,
+  key: string,
+): Promise<void> {
+  const name = settingOf[environment];
+  await world.owner.query(
+    `insert into organisation_secret (organisation_id, secret_id, name, sealed_value, last_four, created_at,
+       methods_checked_at, takes_monthly, monthly_max_cents)
+     values ($1, $2, $3, $4, $5, $6, $6, true, 100_000)`,
+    [
+      id,
+      randomId(),
+      name,
+      world.deps.secrets.seal(key, { ownerId: id, name }),
+      key.slice(-4),
+      world.deps.clock.now(),
+    ],
+  );
+  await rememberAccount(world, id, environment, key);
 }
 
 export function aPaymentKey(environment: Environment): string {
@@ -181,15 +209,24 @@ export async function saveKey(
   environment: Environment,
   key: string,
 ): Promise<void> {
-  await saveSetting(organisation, environment === 'live' ? 'mollie_api_live_key' : 'mollie_api_key', key);
-  const { id } = await world.control<{ id: string }>('account', { key });
-  world.accounts.set(id, { organisationId: organisation.id, environment });
+  await saveSetting(organisation, settingOf[environment], key);
+  await rememberAccount(world, organisation.id, environment, key);
   // Marks the key as checked, because the job that checks it at Mollie would run later.
   await world.owner.query(
     `update organisation_secret set methods_checked_at = now()
      where organisation_id = $1 and retired_at is null and methods_checked_at is null`,
     [organisation.id],
   );
+}
+
+async function rememberAccount(
+  { control, accounts }: GivingWorld,
+  organisationId: string,
+  environment: Environment,
+  key: string,
+): Promise<void> {
+  const { id } = await control<{ id: string }>('account', { key });
+  accounts.set(id, { organisationId, environment });
 }
 
 export async function saveSetting(organisation: LoggedIn, key: string, value: string): Promise<void> {

@@ -28,8 +28,8 @@ export async function simulateBanks(world: GivingWorld, random: Random, account:
     const subscription = pick(running);
     const code = choose(random, codes);
     if (!subscription) break;
-    // A failure of the mandate also makes retries fail.
     if (random() < 0.5) await world.control(`subscriptions/${subscription.id}/fail-next`, { code });
+    // Unlike the failure above, these failures also affect retries.
     else if (subscription.mandateId)
       await world.control(`mandates/${subscription.mandateId}/fail-next`, {
         code,

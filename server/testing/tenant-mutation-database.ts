@@ -35,7 +35,7 @@ const doorsTo: Record<string, string[]> = {
   payment: ['has_live_payment'],
 };
 
-/** The number of trials of a statement that never finds rows. */
+/** A statement is tried until each of its conditions and tables has affected a result, but at most this often. */
 const maxTrialsWithoutRows = 40;
 
 /**
@@ -83,7 +83,7 @@ export async function openMutationDatabase(
       const [usual, ...without] = await outcomes([statement, ...mutants], true);
       if (!isForPlatform) {
         const [nowhere] = await outcomes([statement], false);
-        // A copy that is not kept changes no rows, so this is the answer for the original rows.
+        // Without `isKept` nothing is copied, so this is the answer for the original rows.
         if (change.moved === null) asItIs = nowhere!.answer;
         else if (change.moved.length === 1 && nowhere!.answer !== asItIs) found.idle.delete(change.moved[0]!);
         if (usual!.own !== nowhere!.own) found.crossing ??= `depends on rows that were ${change.name}`;

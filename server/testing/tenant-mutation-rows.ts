@@ -8,7 +8,10 @@ export interface Change {
   yearsLater: number;
 }
 
-/** A moved table reveals unchecked joins, and a copy reveals missing conditions. Later times distinguish the copies. */
+/**
+ * Moving the rows of a table reveals a join that ignores the organisation. Copying rows reveals a missing condition.
+ * Later times make the copies different from the originals.
+ */
 export function changesFor(tables: string[], isForPlatform: boolean): Change[] {
   const oneByOne = tables.map((table) => ({ name: `moved in ${table}`, moved: [table], yearsLater: 0 }));
   return [

@@ -4,9 +4,10 @@ import type { AppPage } from '../../contract/pages.ts';
 import { lazyNamed } from '../lib/lazy-named.ts';
 import { SkipLink } from '../ui/skip-link.tsx';
 import { Spinner } from '../ui/spinner.tsx';
+import AdminPage from './pages/admin-page.tsx';
 
 const pages: Record<AppPage, ComponentType> = {
-  '/admin': lazy(() => import('./pages/admin-page.tsx')),
+  '/admin': AdminPage,
   '/register': lazyNamed(() => import('./features/registration/registration-form.tsx'), 'RegistrationForm'),
   '/wachtwoord-vergeten': lazyNamed(
     () => import('./features/password-reset/forgot-password-form.tsx'),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Not `z.literal(true)`: after its type error, Zod would skip `passwordsMatch`. */
+/** Not `z.literal(true)`, because its type error would make Zod skip `passwordsMatch`. */
 export const acceptTerms = z.boolean().check(
   z.refine((accepted) => accepted, {
     error: 'Je moet de algemene voorwaarden accepteren om door te gaan',

@@ -70,7 +70,7 @@ describe('request', () => {
   });
 
   test.each(['<html>', '[]', 'null', '{"message":5,"code":7,"fields":[1]}'])(
-    'finds no message for users in the error body %s',
+    'throws an error without a message for users when the body is %s',
     async (text) => {
       startFakeApi({ 'GET /api/thing': () => new Response(text, { status: 500 }) });
 
@@ -81,7 +81,7 @@ describe('request', () => {
     },
   );
 
-  test('has no message for users when the connection breaks', async () => {
+  test('throws an error without a message for users when the connection breaks', async () => {
     startFakeApi({});
 
     expect(serverMessage(await failureOf(request(readThing, {})))).toBeUndefined();

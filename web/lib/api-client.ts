@@ -8,7 +8,7 @@ import {
 import type { ErrorBody, ErrorCode } from '../../contract/error-codes.ts';
 import { holdRequest } from './held-requests.ts';
 
-/** `message` is for logs. Users read `serverMessage`; when it is undefined, the screen shows its own text. */
+/** `message` is technical: the status and the body. `serverMessage` is for users, and may be undefined. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode | undefined;

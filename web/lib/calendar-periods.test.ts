@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysOfMonth, quickPeriods } from './calendar-periods.ts';
+import { daysOfMonth, quickPeriods, readDutchDay, showDutchDay } from './calendar-periods.ts';
 
 test('the quick periods are whole months and years, and in January the previous month is December', () => {
   expect(quickPeriods(new Date('2026-01-15T12:00:00Z'))).toEqual([
@@ -16,4 +16,23 @@ test('the current month starts at midnight in the Dutch time zone', () => {
 
 test('February ends on the 29th in a leap year', () => {
   expect(daysOfMonth('2028-02')).toEqual({ from: '2028-02-01', to: '2028-02-29' });
+});
+
+test.each([
+  ['31-12-2026', '2026-12-31'],
+  ['1/4/2026', '2026-04-01'],
+  [' 29.02.2028 ', '2028-02-29'],
+  ['01042026', '2026-04-01'],
+  ['29-02-2026', undefined],
+  ['12-31-2026', undefined],
+  ['1-4-26', undefined],
+  ['1-4-0026', undefined],
+  ['2026-04-01', undefined],
+])('the typed day %s is read as %s', (typed, day) => {
+  expect(readDutchDay(typed)).toBe(day);
+});
+
+test('a day is shown with the day of the month first', () => {
+  expect(showDutchDay('2026-04-01')).toBe('01-04-2026');
+  expect(showDutchDay('')).toBe('');
 });

@@ -24,7 +24,7 @@ export function daysOfMonth(yearAndMonth: string): Days {
   return daysBetween(year, month, month);
 }
 
-/** Month 0 is December of the previous year. */
+/** Months count from 1, and month 0 is December of the previous year. */
 function daysBetween(year: number, firstMonth: number, lastMonth: number): Days {
   return { from: isoDay(year, firstMonth - 1, 1), to: isoDay(year, lastMonth, 0) };
 }
@@ -34,7 +34,22 @@ function isoDay(year: number, month: number, day: number): string {
   return new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
 }
 
-/** While the user types 2026, a date field reports the years 2, 20 and 202. */
+/** A day of this or a neighbouring century, such as 2026-01-31. */
 export function isPlausibleDay(text: string): boolean {
   return /^(19|20|21)\d{2}-\d{2}-\d{2}$/.test(text);
+}
+
+/** `31-01-2026`, from 2026-01-31. */
+export function showDutchDay(day: string): string {
+  return day.split('-').toReversed().join('-');
+}
+
+/** Undefined for an incomplete or impossible day. The separators may be missing, as on a phone's number keyboard. */
+export function readDutchDay(typed: string): string | undefined {
+  const parts = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})$|^(\d{2})(\d{2})(\d{4})$/.exec(typed.trim());
+  if (!parts) return undefined;
+  const [day = '', month = '', year = ''] = parts.slice(1).filter(Boolean);
+  const written = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const isReal = isoDay(Number(year), Number(month) - 1, Number(day)) === written;
+  return isReal && isPlausibleDay(written) ? written : undefined;
 }

@@ -1,4 +1,4 @@
-/** Necessary cookies need no consent. */
+/** The kinds of cookies that need consent. Necessary cookies need none. */
 export const optionalKinds = ['functional', 'analytics', 'marketing'] as const;
 export type OptionalKind = (typeof optionalKinds)[number];
 export type Consent = Readonly<Record<OptionalKind, boolean>>;

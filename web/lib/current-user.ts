@@ -7,7 +7,7 @@ import { isAllowed, type Permission } from '../../contract/roles.ts';
 
 export const currentUserKey = keyOf(readCurrentUser, {});
 
-/** The login and invitation screens reload the user more often than the dashboard. */
+/** The session gate and the invitation page reload the user sooner than other screens do. */
 export const gateStaleMs = 5 * 60_000;
 export const dashboardStaleMs = 30 * 60_000;
 
@@ -31,7 +31,7 @@ export function changeCurrentUser(client: QueryClient, user: CurrentUser): void 
   client.setQueryData(currentUserKey, user);
 }
 
-/** After a switch of organisation, removes the cached answers, because both organisations use the same keys. */
+/** After a switch of organisation, removes the cached answers, because both organisations use the same query keys. */
 function forgetOtherOrganisation(client: QueryClient, user: CurrentUser | null): void {
   const before = client.getQueryData<CurrentUser | null>(currentUserKey);
   if (!before || before.organizationId === user?.organizationId) return;

@@ -34,7 +34,7 @@ export function explainPerMonth(otherCount: number): string {
   return `Waarvan ${formatNumber(otherCount)} per kwartaal of per jaar, omgerekend per maand`;
 }
 
-/** Shown once above a list to users who may not see donors. */
+/** Shown above a list, to users who may not see donors. */
 export const namesLeftOut = 'Namen en adressen van donateurs horen niet bij uw rol. Ze zijn hier weggelaten.';
 
 export const periodHint = 'Periode: op de dag van betaling; niet betaalde giften op de dag dat ze begonnen.';

@@ -1,12 +1,21 @@
 import { defaultPageSize, donationTypes, type DonationFilter } from '../../contract/donation-list.ts';
 import type { DonationStatus } from '../../contract/gift-states.ts';
+import type { Environment } from '../../contract/environments.ts';
+import { pathWithQuery } from './api-client.ts';
 import { type UrlParams, useUrlParams } from './url-params.ts';
 import { useCurrentUser, useMay } from './current-user.ts';
 import { statusLabels } from './donation-labels.ts';
 import { isPlausibleDay } from './calendar-periods.ts';
 
 export const environmentChoiceValues = ['live', 'test', 'alle'] as const;
+const purposeColumn = 'campagne';
 export const pageSizes = [defaultPageSize, 25, 100];
+
+interface OfDonor {
+  donorId: string;
+  userId: string;
+  apiEnvironment?: Environment;
+}
 
 export function useDonationView() {
   const { data: user } = useCurrentUser();
@@ -25,7 +34,7 @@ export function useDonationView() {
     from: parseDay(read('van')),
     to: parseDay(read('tot')),
     // Pages, funds and sources belong to one organisation, which an administrator must choose first.
-    ...((!isAdmin || read('tenant')) && {
+    ...(((user && !isAdmin) || read('tenant')) && {
       pageId: read('campagne'),
       fundId: read('bestemming'),
       source: read('bron'),
@@ -37,6 +46,8 @@ export function useDonationView() {
     filter,
     changeEnvironment: (value: string) =>
       changeFilter({ omgeving: value === defaultEnvironment ? undefined : value }),
+    showsPurpose: read('kolom') === purposeColumn,
+    changeShowsPurpose: (shows: boolean) => change({ kolom: shows ? purposeColumn : undefined }),
     page,
     pageSize: pageSizes.find((size) => String(size) === read('per')) ?? defaultPageSize,
     openDonationId: read('donatie'),
@@ -45,6 +56,13 @@ export function useDonationView() {
     changePageSize: (size: number) => changeFilter({ per: size === defaultPageSize ? undefined : size }),
     pageUrl: (pagina: number) => urlWith({ pagina }),
     donationUrl: (id: string) => urlWith({ donatie: id }),
+    donorUrl: ({ donorId, userId, apiEnvironment }: OfDonor) =>
+      pathWithQuery('/admin', {
+        tab: 'donateurs',
+        id: donorId,
+        tenant: isAdmin ? userId : undefined,
+        omgeving: apiEnvironment === defaultEnvironment ? undefined : apiEnvironment,
+      }),
     // Replaces the history entry, because 'back' would open the panel again.
     closeDonation: () => change({ donatie: undefined }, { replace: true }),
   };

@@ -4,7 +4,7 @@ export interface TextWithSelection {
   end: number;
 }
 
-/** Makes each selected line bold. Without a selection it inserts a word that the user can replace. */
+/** Makes the selected lines bold, or bold text normal. Without a selection, adds a word that the user can replace. */
 export function toggleBold({ text, start, end }: TextWithSelection): TextWithSelection {
   const selected = text.slice(start, end) || 'vet';
   const isBold = text.slice(start - 2, start) === '**' && text.slice(end, end + 2) === '**' && start >= 2;
@@ -31,10 +31,6 @@ export function toggleList({ text, start, end }: TextWithSelection): TextWithSel
 export function insertLink(selected: TextWithSelection, label: string, address: string): TextWithSelection {
   const text = label.replace(/[[\]\s]+/g, ' ').trim();
   return caretAtEnd(replace(selected, `[${text}](${completeAddress(address)})`));
-}
-
-export function insertText(selected: TextWithSelection, text: string): TextWithSelection {
-  return caretAtEnd(replace(selected, text));
 }
 
 /** Adds `https://` or `mailto:`, because users type 'www.voorbeeld.nl' or an e-mail address. */

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '../../contract/error-codes.ts';
 
 /**
- * Refused requests that wait until the user resolves the refusal, for instance by logging in again. The hook is in
- * another file, because the public site uses the API client without React.
+ * Refused requests that wait until the user resolves the refusal, for instance by logging in again. The React
+ * hook is in `use-held-requests.ts`, because the public site uses the API client without React.
  */
 interface Held {
   answer: Promise<boolean>;
@@ -10,11 +10,11 @@ interface Held {
 }
 
 const heldByCode = new Map<ErrorCode, Held>();
-/** The codes for which a mounted component asks the user. */
+/** Error codes of refusals that a mounted component asks the user to resolve. */
 const handledCodes = new Set<ErrorCode>();
 const listeners = new Set<() => void>();
 
-/** Resolves to true to send the request again. Resolves to false at once when no component handles `code`. */
+/** Waits for the user. True: send the request again. False: the user gave up, or no component handles `code`. */
 export function holdRequest(code: ErrorCode | undefined): Promise<boolean> {
   if (code === undefined || !handledCodes.has(code)) return Promise.resolve(false);
   const waiting = heldByCode.get(code);

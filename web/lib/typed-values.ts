@@ -11,7 +11,7 @@ export function useDebounced<Value>(value: Value): Value {
   return settled;
 }
 
-/** The typed text, until `value` changes for another reason, such as 'back'. */
+/** Keeps the typed text, until `value` changes without typing, for example by the browser's back button. */
 export function useTypedValue(value: string): [string, (typed: string) => void] {
   const [typed, setTyped] = useState(value);
   const [knownValue, setKnownValue] = useState(value);

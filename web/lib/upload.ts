@@ -63,7 +63,7 @@ export function useUpload<Answer>({ send, refusalOf, onChange }: UploadOptions<A
       const refusal = refusalOf(file);
       setProblem(refusal);
       if (refusal) return;
-      // Callbacks that are passed to `mutate` do not run after unmounting.
+      // Passed to `mutate`, so that these callbacks do not run after the form is unmounted.
       upload.mutate(file, {
         onSuccess: (answer) => latest.current(answer),
         onError: (error) => setProblem(serverMessage(error) ?? uploadFailed),

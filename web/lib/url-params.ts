@@ -4,7 +4,8 @@ type PlaceParam = 'tab' | 'deel' | 'id' | 'nieuw' | 'donatie' | 'tenant';
 type FilterParam = 'zoek' | 'wie' | 'status' | 'stand' | 'type' | 'soort' | 'toon' | 'omgeving' | 'sorteer';
 type OriginParam = 'campagne' | 'bestemming' | 'bron';
 type PeriodParam = 'periode' | 'van' | 'tot';
-type TextParam = PlaceParam | FilterParam | OriginParam | PeriodParam;
+type ColumnParam = 'kolom';
+type TextParam = PlaceParam | FilterParam | OriginParam | PeriodParam | ColumnParam;
 type NumberParam = 'jaar' | 'pagina' | 'per';
 
 /** Empty texts, undefined values and the first page are left out of the URL. */

@@ -14,9 +14,9 @@ const listStaleMs = 5 * 60_000;
 export interface Page<Item> {
   items: Item[];
   total: number;
-  /** The server stopped counting at `total`, and there are more items. */
+  /** True if the server stopped counting at `total`, although there are more items. */
   isMore: boolean;
-  /** The search term was too short to search older items. */
+  /** True if only the newest items were searched, because the search term was too short. */
   onlyNewest: boolean;
   /** The sum of all donations in the list; null for other lists, and when there are too many to add up. */
   received: string | null;

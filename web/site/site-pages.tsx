@@ -69,13 +69,13 @@ export const sitePages: readonly SitePage[] = [
     Page: DocumentationPage,
   },
   {
-    path: '/documentation/bewijzen',
-    title: 'Bewijzen controleren',
+    path: '/documentation/kwitanties-controleren',
+    title: 'Kwitanties controleren',
     description:
       'Hoe u ziet of een kwitantie of jaaroverzicht van Gulhart echt is: met de code, met de Giftenpas of met eigen programma’s.',
     Page: documentationPage(
-      'Bewijzen controleren',
-      'Elke kwitantie en elk jaaroverzicht van Gulhart heeft een nummer, een controlecode en een handtekening. Zo ziet iedereen of een bewijs echt is.',
+      'Kwitanties controleren',
+      'Elke kwitantie en elk jaaroverzicht van Gulhart heeft een nummer, een controlecode en een handtekening. Zo ziet iedereen of het papier echt is.',
       checkingPapers,
     ),
   },
@@ -155,7 +155,7 @@ export const sitePages: readonly SitePage[] = [
   {
     path: '/privacy',
     title: 'Privacybeleid',
-    description: 'Welke persoonsgegevens Gulhart verwerkt, waarvoor, hoe lang, en welke rechten u heeft.',
+    description: 'Welke persoonsgegevens Gulhart verwerkt, waarvoor, hoe lang, en welke rechten u hebt.',
     Page: () => (
       <LegalDocument
         title="Privacybeleid"

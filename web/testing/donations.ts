@@ -42,6 +42,7 @@ export function makeDetail(overrides: Partial<DonationDetail> = {}): DonationDet
     amountUnderWay: '0.00',
     amountRefundable: '25.00',
     subscriptionId: null,
+    donorId: 'd'.repeat(26),
     receiptNumber: 'OH-2026-00042',
     payments: [makePayment()],
     timeline: [
@@ -93,6 +94,7 @@ export function makeMonthlyGift(overrides: Partial<MonthlyGift> = {}): MonthlyGi
     amount: '10.00',
     frequency: 'monthly',
     currency: 'EUR',
+    donorId: 'd'.repeat(26),
     email: 'jan@voorbeeld.nl',
     firstName: 'Jan',
     lastName: null,

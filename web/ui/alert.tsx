@@ -35,7 +35,7 @@ interface FormErrorProps {
   message?: string | undefined;
   error?: Error | null;
   fallback?: string;
-  /** The form already shows the server's messages about fields beside the fields. */
+  /** True if the form itself shows errors beside fields. An error about fields is then not shown here. */
   fieldsAreShown?: boolean;
 }
 

@@ -84,7 +84,7 @@ interface TypedConfirmDialogProps extends Omit<ConfirmDialogProps, 'onConfirm'> 
   onConfirm: (typed: string) => void;
 }
 
-/** The user must type a name first. For actions with serious consequences. */
+/** The user must first type a name or an email address. For actions with serious consequences. */
 export function TypedConfirmDialog({
   expected,
   inputLabel,

@@ -23,7 +23,7 @@ function show() {
 const noContent = () => new Response(null, { status: 204 });
 
 describe('a download', () => {
-  test('starts after the server has checked the step-up', async () => {
+  test('starts after the server has answered that no step-up is needed', async () => {
     const { requests } = startFakeApi({ 'GET /api/auth/step-up': noContent });
     const { user } = show();
     await user.click(screen.getByRole('link', { name: 'CSV' }));
@@ -32,7 +32,7 @@ describe('a download', () => {
   });
 
   test.each(['step_up_needed', 'not_logged_in'] as const)(
-    'that is refused with %s starts after the user has resolved the refusal',
+    'starts after the user has resolved a refusal with the code %s',
     async (code) => {
       const stop = startHolding(code);
       const { answers } = startFakeApi({

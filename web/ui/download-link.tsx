@@ -11,7 +11,7 @@ interface DownloadLinkProps {
   children: ReactNode;
 }
 
-/** Checks the step-up first, because the browser would save the server's refusal as the file. */
+/** First asks the server whether a step-up is needed, because the browser would save a refusal as the file. */
 export function DownloadLink({ href, title, children }: DownloadLinkProps) {
   const [isAsking, setIsAsking] = useState(false);
 

@@ -13,7 +13,7 @@ interface ImageDropProps {
   error: string | undefined;
   onFile: (file: File) => void;
   onRemove: () => void;
-  /** A photo is shown once; other images are shown on a light and on a dark background. */
+  /** A photo is shown as it is. Any other image is shown twice: on a light and on a dark background. */
   isPhoto?: boolean;
   className?: string;
 }
@@ -62,7 +62,7 @@ export function ImageDrop(props: ImageDropProps) {
   );
 }
 
-/** The pressed button disappears when the picture changes, so another button gets the focus. */
+/** If the pressed button disappears when the picture changes, another button gets the focus. */
 function useFocusAfterChange(url: string) {
   const box = useRef<HTMLFieldSetElement>(null);
   const shown = useRef(url);

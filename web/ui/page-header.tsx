@@ -2,19 +2,23 @@ import { type ReactNode, useEffect, useRef } from 'react';
 
 interface PageHeaderProps {
   title: string;
+  badge?: ReactNode;
   description?: ReactNode;
   actions?: ReactNode;
 }
 
 /** Sets the document title, and gets the focus after navigation. */
-export function PageHeader({ title, description, actions }: PageHeaderProps) {
+export function PageHeader({ title, badge, description, actions }: PageHeaderProps) {
   const heading = useScreenHeading(title);
   return (
     <header className="flex flex-wrap items-end justify-between gap-4">
       <div className="max-w-prose">
-        <h1 ref={heading} tabIndex={-1} className="text-2xl">
-          {title}
-        </h1>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <h1 ref={heading} tabIndex={-1} className="text-2xl">
+            {title}
+          </h1>
+          {badge}
+        </div>
         {description && <p className="mt-2 text-pretty text-muted">{description}</p>}
       </div>
       {actions}

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { environmentLabels } from '../lib/donation-labels.ts';
 import { Badge } from './badge.tsx';
 import { ChoiceField } from './choice-field.tsx';
@@ -6,19 +7,27 @@ import { type DonationView, environmentChoiceValues } from '../lib/donation-view
 
 interface ScopeFieldsProps {
   view: DonationView;
+  /** Leaves out the choice of all payments, because live and test amounts must not be added up. */
+  oneEnvironment?: boolean;
 }
 
-export function ScopeFields({ view }: ScopeFieldsProps) {
+export function ScopeFields({ view, oneEnvironment = false }: ScopeFieldsProps) {
   return (
     <>
       {view.isAdmin && <TenantField view={view} />}
-      <ChoiceField
-        label="Omgeving"
-        choices={environmentChoices}
-        value={view.environment}
-        onChange={view.changeEnvironment}
-      />
+      <EnvironmentField view={view} oneEnvironment={oneEnvironment} />
     </>
+  );
+}
+
+export function EnvironmentField({ view, oneEnvironment = false }: ScopeFieldsProps) {
+  return (
+    <ChoiceField
+      label="Omgeving"
+      choices={oneEnvironment ? environmentChoices.slice(0, 2) : environmentChoices}
+      value={oneEnvironment && view.environment === 'alle' ? 'live' : view.environment}
+      onChange={view.changeEnvironment}
+    />
   );
 }
 
@@ -27,12 +36,16 @@ const environmentChoices = environmentChoiceValues.map((value) => ({
   label: value === 'alle' ? 'Alle betalingen' : environmentLabels[value].choice,
 }));
 
-export function TenantField({ view }: ScopeFieldsProps) {
+type TenantFieldProps = ScopeFieldsProps &
+  Pick<ComponentProps<typeof TenantPicker>, 'hideLabel' | 'className'>;
+
+export function TenantField({ view, ...field }: TenantFieldProps) {
   return (
     <TenantPicker
+      {...field}
       value={view.filter.userId ?? ''}
       onChange={(id) =>
-        // Pages, funds and sources belong to one organisation, so another tenant clears them.
+        // Pages, funds and sources belong to one organisation, so choosing another tenant clears these filters.
         view.changeFilter({ tenant: id, campagne: '', bestemming: '', bron: '' })
       }
     />

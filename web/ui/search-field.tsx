@@ -5,6 +5,7 @@ import { Field, Input } from './field.tsx';
 
 interface SearchFieldProps {
   label?: string;
+  hideLabel?: boolean;
   note?: string;
   placeholder: string;
   value: string;
@@ -14,6 +15,7 @@ interface SearchFieldProps {
 
 export function SearchField({
   label = 'Zoeken',
+  hideLabel = false,
   note,
   placeholder,
   value,
@@ -30,7 +32,11 @@ export function SearchField({
   }, [typed]);
 
   return (
-    <Field label={label} note={note} className={className}>
+    <Field
+      label={hideLabel ? <span className="sr-only">{label}</span> : label}
+      note={note}
+      className={className}
+    >
       <span className="relative block">
         <Search
           aria-hidden="true"

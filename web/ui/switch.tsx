@@ -26,7 +26,7 @@ export function Switch({ label, hint, className = '', ...rest }: SwitchProps) {
       <span className="relative inline-flex h-6 w-11 shrink-0">
         <input
           type="checkbox"
-          // ARIA in HTML forbids `aria-checked` on a checkbox.
+          // The standard 'ARIA in HTML' forbids `aria-checked` on a checkbox.
           // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
           role="switch"
           id={id}

@@ -8,7 +8,7 @@ import type { MouseEvent, ReactNode, Ref } from 'react';
 interface Column {
   label: string;
   align?: 'left' | 'right';
-  /** For a column of buttons, whose label is only for screen readers. */
+  /** Hides the label of a column of buttons. Screen readers still read it. */
   hidden?: boolean;
 }
 

@@ -1,6 +1,6 @@
 import type { ToastContent } from './toast-store.ts';
 
-/** Shared with the public site, which shows its message without React. */
+/** Shared with the public site, which confirms a contact message without React. */
 export const toastListClass =
   // On a phone the messages are at the top, because the keyboard covers the bottom.
   'fixed inset-x-0 top-0 z-60 ml-auto flex w-full max-w-[420px] flex-col gap-2 p-4 outline-none md:top-auto md:bottom-0 data-moved:top-auto data-moved:bottom-0 md:data-moved:top-0 md:data-moved:bottom-auto lg:data-beside:right-128';

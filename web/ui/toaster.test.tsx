@@ -45,7 +45,7 @@ describe('a toast', () => {
     expect(screen.getByTestId('kept').textContent).toBe('Tweede');
   });
 
-  test('closes after 5000 ms and is removed 1,000,000 ms later', async () => {
+  test('closes after 5000 ms, and is removed from memory 1,000,000 ms later', async () => {
     act(() => toast({ title: 'Ingelogd' }));
 
     await advanceTime(4999);

@@ -37,7 +37,7 @@ export function Toaster() {
   );
 }
 
-/** Moves the messages to the other end of the screen when they would cover a save bar, and beside an open panel. */
+/** Shows the messages beside an open panel, and at the other end of the screen if they would cover a save bar. */
 function useToastPlace(list: RefObject<HTMLOListElement | null>, isShown: boolean) {
   const [place, setPlace] = useState({ isMoved: false, isBeside: false });
   // Runs after every render, because the message or the page may have changed.

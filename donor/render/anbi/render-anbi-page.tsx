@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { DonorScripts } from '../load-donor-scripts.ts';
 import { formatDay } from '../my-gift/views.ts';
-import { brandStyle, Fact, Note, OrganisationHeader, renderOrganisationPage } from '../organisation-page.tsx';
+import { Fact, Note, OrganisationHeader, renderOrganisationPage } from '../organisation-page.tsx';
 import { renderPage, type RenderedPage } from '../render-page.tsx';
 import type { AnbiPage, AnbiPageIdentity } from './anbi-page.ts';
 import { BookYear, Download, Text } from './book-year.tsx';
@@ -24,7 +24,8 @@ export function renderAnbiPage(page: AnbiPage | null, scripts: DonorScripts): Re
   return renderPage({
     title,
     stylesheet: scripts.stylesheet,
-    style: scripts.darkStylesheet + scripts.anbiStylesheet + brandStyle(organisation),
+    style: scripts.pagesStylesheet + scripts.darkStylesheet + scripts.anbiStylesheet,
+    colour: organisation.colour,
     ...(!page.isPreview && {
       forEverybody: {
         url: page.url,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { isItem, itemMark, splitLists } from '../../../contract/mail-markup.ts';
 
-/** Supports the markup of mails (contract/mail-markup.ts). Other text stays plain. */
+/** Supports the marks of mails (contract/mail-markup.ts), but only links to https addresses. Other text stays plain. */
 export function LongText({ text }: { text: string }) {
   const blocks = text
     .replaceAll(/\r\n?/g, '\n')

@@ -33,7 +33,7 @@ describe('the progress of a page', () => {
     expect(sentence(given)).toBe(text);
   });
 
-  test('has the amount on its own line, and never breaks the second line', () => {
+  test('has the amount on its own line, and a second line that cannot wrap', () => {
     const { html } = render();
     expect(html).toContain('<p>€\u00a01.250 van €\u00a02.500</p>');
     expect(html).toContain('>48\u00a0giften\u00a0·\u00a0nog\u00a012\u00a0dagen</p>');
@@ -140,9 +140,11 @@ describe('the page of a campaign', () => {
     }
   });
 
-  test('shows a contact instead of progress and amounts on an in-memoriam page', () => {
+  test('shows the contact of the family on an in-memoriam page, and not how much was received', () => {
     const { html } = render({ kind: 'in_memoriam', contact: 'familie@jansen.example' });
     expect(html).toContain('In memoriam');
+    expect(html.indexOf('twaalf jaar')).toBeLessThan(html.indexOf('<form'));
+    expect(html).toContain('--brand:#57534e');
     expect(html).toContain('<a href="mailto:familie@jansen.example">familie@jansen.example</a>');
     expect(html).not.toContain('<progress');
     expect(html).not.toContain('1.250');

@@ -4,7 +4,7 @@ import type { DonationOrganisation } from '../donation-page.ts';
 import type { DonorScripts } from '../load-donor-scripts.ts';
 import { formatDay } from '../my-gift/views.ts';
 import { isEmailAddress, notAllFilledIn } from '../../../contract/form-rules.ts';
-import { brandStyle, OrganisationHeader, renderOrganisationPage } from '../organisation-page.tsx';
+import { OrganisationHeader, quietColour, renderOrganisationPage } from '../organisation-page.tsx';
 import { partsForForm } from '../render-donation-page.tsx';
 import { renderPage, type RenderedPage } from '../render-page.tsx';
 import type { CampaignImage, CampaignPageView } from './campaign-page.ts';
@@ -36,11 +36,12 @@ export function renderCampaignPage(view: CampaignPageView | null, scripts: Donor
     title: `${title} – ${organisation.name}`,
     stylesheet: scripts.stylesheet,
     style:
+      scripts.pagesStylesheet +
       scripts.darkStylesheet +
       scripts.campaignStylesheet +
       (view.wall ? scripts.wallStylesheet : '') +
-      (organisation.hasHonours ? scripts.honourStylesheet : '') +
-      brandStyle(organisation),
+      (organisation.hasHonours ? scripts.honourStylesheet : ''),
+    colour: view.kind === 'in_memoriam' ? quietColour : organisation.colour,
     forEverybody: {
       url: view.url,
       description: shorten(view.shortText || `${title}. Geef aan ${organisation.name}.`, 160),
@@ -76,6 +77,12 @@ interface PartProps {
 function Content({ view, organisation }: PartProps) {
   const { image, parent, shortText, longText, contact } = view;
   const isInMemoriam = view.kind === 'in_memoriam';
+  const story = (longText.trim() || contact) && (
+    <div className="story">
+      <LongText text={longText} />
+      {contact && <Contact contact={contact} isInMemoriam={isInMemoriam} />}
+    </div>
+  );
   return (
     <main className="card">
       <div className="story">
@@ -91,16 +98,13 @@ function Content({ view, organisation }: PartProps) {
         {image && <Picture image={image} />}
         {shortText && <p className="short">{shortText}</p>}
       </div>
+      {/* The words of the family come before the form, also on a phone. */}
+      {isInMemoriam && story}
       <section className="give" id="geef" aria-label="Geven">
         {!isInMemoriam && <ProgressBar progress={view} />}
         <Give view={view} organisation={organisation} />
       </section>
-      {(longText.trim() || contact) && (
-        <div className="story">
-          <LongText text={longText} />
-          {contact && <Contact contact={contact} isInMemoriam={isInMemoriam} />}
-        </div>
-      )}
+      {!isInMemoriam && story}
       {view.under && <PagesUnderList under={view.under} />}
       {view.wall && <Wall wall={view.wall} />}
       {view.startPath && (

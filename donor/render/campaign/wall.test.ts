@@ -21,7 +21,7 @@ test('a message is plain text: HTML is escaped, and a URL is not a link', () => 
   expect(html).not.toMatch(/<img|<b>Noor|<a /);
 });
 
-test('an entry shows a public amount, the sub-page of the gift, and the day in the Dutch time zone', () => {
+test('an entry shows a public amount, the title of the sub-page that brought the gift, and the day in the Dutch time zone', () => {
   expect(render({ entries: [entry], otherCount: 0 })).toContain('€ 12,50');
   expect(render({ entries: [entry], otherCount: 0 })).toContain('17 november 2026');
   expect(render({ entries: [{ ...entry, via: 'Loop van Jan' }], otherCount: 0 })).toContain(

@@ -2,9 +2,10 @@ import { type IntervalMonths, wordsOfInterval, kindOfFrequency } from '../../../
 import { describeChargeUnderWay, describePlannedRetry } from '../../../contract/gift-sentences.ts';
 import { formatEuros } from '../../../contract/money.ts';
 import { Fact } from '../organisation-page.tsx';
+import { describeState } from './describe-gift.ts';
 import {
   formatDay,
-  type GiftView,
+  type GiftSummary,
   type PendingChange,
   actionPaths,
   type GiftAction,
@@ -30,7 +31,11 @@ interface PaymentTableProps {
   showsReceipts?: boolean;
 }
 
-export function GiftFacts({ gift }: { gift: GiftView }) {
+export function GiftState({ gift }: { gift: GiftSummary }) {
+  return <p className="gift-state">{describeState(gift)}</p>;
+}
+
+export function GiftFacts({ gift }: { gift: GiftSummary }) {
   const { intervalMonths, nextDate, state, endedOn, pendingChange, underWayCents, retry } = gift;
   return (
     <>
@@ -55,7 +60,7 @@ export function GiftFacts({ gift }: { gift: GiftView }) {
       {/* The text about a pending change already says what happens next. */}
       {state === 'suspended' && !pendingChange && (
         <p>
-          Uw gift rust: er wordt niets afgeschreven. Wilt u weer geven?{' '}
+          Er wordt niets afgeschreven. Wilt u weer geven?{' '}
           {gift.recoveryHref
             ? 'Dan betaalt u eerst de gemiste gift en kiest u van welke rekening wij weer afschrijven.'
             : 'Dan geeft u in Mijn gift een rekening op.'}{' '}
@@ -90,7 +95,11 @@ function labelsOf(intervalMonths: IntervalMonths): Record<GiftAction, string> {
   };
 }
 
-export function GiftActions({ gift: { base, actions, intervalMonths, recoveryHref } }: { gift: GiftView }) {
+export function GiftActions({
+  gift: { base, actions, intervalMonths, recoveryHref },
+}: {
+  gift: GiftSummary;
+}) {
   if (actions.length === 0) return null;
   const labels = labelsOf(intervalMonths);
   return (

@@ -10,13 +10,13 @@ const amountIn = (change: object) => {
   return /€.*?(?=<\/td>)/.exec(html.replaceAll('\u00a0', ' ').replaceAll(/<\/?small>/g, ''))?.[0];
 };
 
-test('shows how much of a gift was refunded', () => {
+test('the payment table shows the amount of a partial refund', () => {
   expect(amountIn({})).toBe('€ 77,00');
   expect(amountIn({ returnedCents: 7_00 })).toBe('€ 77,00 waarvan € 7,00 terugbetaald');
   expect(amountIn({ returnedCents: 77_00, status: 'refunded' })).toBe('€ 77,00');
 });
 
-test('shows how much is being returned when a gift was paid twice', () => {
+test('the payment table shows how much is being returned when a gift was paid twice', () => {
   expect(amountIn({ surplusCents: 12_00 })).toBe('€ 77,00 dubbel betaald: € 12,00 wordt terugbetaald');
   expect(amountIn({ surplusCents: 0 })).toBe('€ 77,00');
 });

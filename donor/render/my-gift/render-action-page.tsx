@@ -11,7 +11,7 @@ import { GiftFacts } from './gift-parts.tsx';
 /** Only the button changes something, because mail scanners open links. */
 export type ActionPage = Frame & { gift: GiftView; error?: string | undefined } & AskedAction;
 
-/** `confirmsMore`: the donor came by the link of the gift and must confirm a higher charge by mail. */
+/** `confirmsMore`: the donor opened the link of the gift, and must confirm a higher or earlier charge by mail. */
 export type AskedAction =
   | { action: 'amount' | 'again'; typed?: string | undefined; maxCents: number; confirmsMore?: boolean }
   | { action: 'skip'; choices: readonly { charges: number; nextDate: string }[] }

@@ -18,7 +18,7 @@ export type EntrancePage = Frame &
     | { state: 'sent' }
     /** A button opens Mijn gift, because mail scanners open links. */
     | { state: 'link' }
-    /** The link opens Mijn gift, and also changes the amount or ends a pause. */
+    /** The button opens Mijn gift, and also changes the amount or ends a pause. */
     | { state: 'confirm'; gift: GiftView; amountCents: number | null; nextDate: string | null }
     | { state: 'confirm-account' | 'account-confirmed'; gift: GiftView }
     | { state: 'invalid-link'; entranceHref: string | undefined }

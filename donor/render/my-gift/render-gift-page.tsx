@@ -1,12 +1,14 @@
 import { wordsOfInterval } from '../../../contract/frequencies.ts';
 import type { DonorScripts } from '../load-donor-scripts.ts';
 import type { RenderedPage } from '../render-page.tsx';
-import { GiftActions, GiftFacts, PaymentTable } from './gift-parts.tsx';
+import { describeDone, type GiftChange } from './describe-gift.ts';
+import { GiftActions, GiftFacts, GiftState, PaymentTable } from './gift-parts.tsx';
 import { BackLink, renderMyGiftPage, type Frame } from '../organisation-page.tsx';
 import { EndedGift } from './render-stop-page.tsx';
 import { actionPaths, type GiftView } from './views.ts';
 
 type OutcomePage = Frame & { gift: GiftView } & (
+    | { outcome: 'done'; change: GiftChange }
     | { outcome: ActionOutcome }
     /** The donor would be charged more or earlier, so the donor first confirms the change by mail. */
     | { outcome: 'mailed'; mailedTo: string }
@@ -18,10 +20,6 @@ const mailed = (to: string) => ({
 });
 
 const outcomes = {
-  done: {
-    headline: 'Het is gewijzigd',
-    text: 'U krijgt een mail waarin staat wat er is veranderd. U hoeft niets meer te doen.',
-  },
   unchanged: {
     headline: 'Zo stond het al',
     text: 'Er is nu niets gewijzigd. Hebt u dit net gekozen, dan krijgt u daar één mail over. U hoeft niets meer te doen.',
@@ -79,9 +77,12 @@ export function renderGiftPage(page: GiftPage, scripts: DonorScripts): RenderedP
       {hasEnded ? (
         <EndedGift gift={gift} organisation={name} />
       ) : (
-        <p>
-          Dank u dat u {name} {words.every} steunt. Hier past u uw gift aan.
-        </p>
+        <>
+          <GiftState gift={gift} />
+          <p>
+            Dank u dat u {name} {words.every} steunt.
+          </p>
+        </>
       )}
       <GiftFacts gift={gift} />
       <GiftActions gift={gift} />
@@ -117,17 +118,25 @@ function listMyGiftActions({ state, recoveryHref, pendingChange }: GiftView): st
 }
 
 export function renderOutcomePage(page: OutcomePage, scripts: DonorScripts): RenderedPage {
-  const { headline, text } = page.outcome === 'mailed' ? mailed(page.mailedTo) : outcomes[page.outcome];
+  const { headline, text } = describeOutcome(page);
   return renderMyGiftPage(
     page,
     scripts,
     headline,
     <>
       <p>{text}</p>
+      {page.outcome !== 'done' && <GiftState gift={page.gift} />}
       <GiftFacts gift={page.gift} />
       <BackLink href={page.gift.base} label="Naar uw gift" />
     </>,
   );
+}
+
+function describeOutcome(page: OutcomePage): { headline: string; text: string } {
+  if (page.outcome === 'mailed') return mailed(page.mailedTo);
+  if (page.outcome !== 'done') return outcomes[page.outcome];
+  const { headline, next } = describeDone(page.gift, page.change);
+  return { headline, text: `${next} U krijgt een mail waarin dit staat. U hoeft niets meer te doen.`.trim() };
 }
 
 export type ActionOutcome = keyof typeof outcomes;

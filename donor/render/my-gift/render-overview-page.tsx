@@ -4,8 +4,8 @@ import type { WallMessage } from '../../../contract/wall.ts';
 import type { DonorScripts } from '../load-donor-scripts.ts';
 import { Note, renderMyGiftPage, type Frame } from '../organisation-page.tsx';
 import type { RenderedPage } from '../render-page.tsx';
-import { formatDay, type GiftView, type PaymentView } from './views.ts';
-import { GiftActions, GiftFacts, PaymentTable } from './gift-parts.tsx';
+import { formatDay, type GiftSummary, type PaymentView } from './views.ts';
+import { GiftActions, GiftFacts, GiftState, PaymentTable } from './gift-parts.tsx';
 
 export type WallMessageView = Pick<WallMessage, 'id' | 'pageTitle' | 'name' | 'message' | 'state'>;
 
@@ -21,7 +21,7 @@ export interface OverviewPage extends Frame {
   addressLines: readonly string[];
   /** Year overviews show the postal address. */
   hasPostalAddress: boolean;
-  gifts: readonly GiftView[];
+  gifts: readonly GiftSummary[];
   payments: readonly PaymentView[];
   years: readonly { year: number; href: string; isProvisional: boolean }[];
   messages?: readonly WallMessageView[];
@@ -52,7 +52,8 @@ export function renderOverviewPage(page: OverviewPage, scripts: DonorScripts): R
       )}
       {gifts.map((gift) => (
         <section key={gift.base} aria-label={labelOf(gift)}>
-          <h2>{titleOf(gift)}</h2>
+          <h2>{capitalise(wordsOfInterval(gift.intervalMonths).gift)}</h2>
+          <GiftState gift={gift} />
           <GiftFacts gift={gift} />
           <GiftActions gift={gift} />
         </section>
@@ -130,12 +131,7 @@ const detailLinks = [
   ['mijn-gegevens.json', 'Mijn gegevens als bestand'],
 ] as const;
 
-function titleOf({ state, intervalMonths }: GiftView): string {
-  const { gift } = wordsOfInterval(intervalMonths);
-  return state === 'ended' ? `Gestopte ${gift}` : capitalise(gift);
-}
-
-function labelOf({ amountCents, state, intervalMonths }: GiftView): string {
+function labelOf({ amountCents, state, intervalMonths }: GiftSummary): string {
   const amount = `${formatEuros(amountCents)} ${wordsOfInterval(intervalMonths).per}`;
   return state === 'ended' ? `Gestopte gift van ${amount}` : `Gift van ${amount}`;
 }

@@ -19,7 +19,7 @@ export type PersonPage = Frame & {
     | { state: 'email-link'; newEmail: string }
     | { state: 'email-moved'; newEmail: string }
     | { state: 'forget'; lastDay: string }
-    /** A donor with a running subscription cannot be erased. */
+    /** A donor cannot be erased before all subscriptions of the donor have ended. */
     | { state: 'forget-not-yet' }
     | { state: 'forget-asked'; lastDay: string }
   );

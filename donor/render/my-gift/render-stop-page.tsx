@@ -4,7 +4,7 @@ import { describeChargeUnderWay, describeRemainingCharges } from '../../../contr
 import { PostButton } from '../fields.tsx';
 import type { DonorScripts } from '../load-donor-scripts.ts';
 import type { RenderedPage } from '../render-page.tsx';
-import { GiftFacts } from './gift-parts.tsx';
+import { GiftFacts, GiftState } from './gift-parts.tsx';
 import { BackLink, renderMyGiftPage, ViaMail, type Frame } from '../organisation-page.tsx';
 import { actionPaths, stopReasons, type GiftView } from './views.ts';
 
@@ -167,7 +167,14 @@ export function EndedGift({ gift, organisation }: { gift: GiftView | null; organ
 }
 
 function RunningGift({ page: { gift } }: { page: StopPage }) {
-  return gift && <GiftFacts gift={{ ...gift, pendingChange: null }} />;
+  if (!gift) return null;
+  const shown = { ...gift, pendingChange: null };
+  return (
+    <>
+      <GiftState gift={shown} />
+      <GiftFacts gift={shown} />
+    </>
+  );
 }
 
 function Alternatives({ gift }: { gift: GiftView | null }) {

@@ -28,13 +28,15 @@ export interface PaymentView {
 }
 
 /** One subscription, without the name and other gifts of its donor. */
-export interface GiftView {
+export interface GiftSummary {
   base: string;
   amountCents: number;
   intervalMonths: IntervalMonths;
   state: 'starting' | 'running' | 'suspended' | 'ended';
   /** YYYY-MM-DD; null when nothing is planned. */
   nextDate: string | null;
+  /** The planned charges that a pause skips. */
+  skippedDates: readonly string[];
   endedOn: string | null;
   /** A charge that the bank has already received; null when there is none. */
   underWayCents: number | null;
@@ -43,6 +45,9 @@ export interface GiftView {
   recoveryHref: string | null;
   pendingChange: PendingChange | null;
   actions: readonly GiftAction[];
+}
+
+export interface GiftView extends GiftSummary {
   payments: readonly PaymentView[];
 }
 

@@ -14,6 +14,7 @@ import { removeUnusedImages } from './settings/remove-unused-images.ts';
 import { settingRoutes } from './settings/routes.ts';
 import { organisationJobs } from './tenants/jobs.ts';
 import { organisationRoutes } from './tenants/routes.ts';
+import { waitingRoutes } from './waiting/routes.ts';
 import { sendWeeklySummaries } from './weekly-summary/send-weekly-summaries.ts';
 
 export async function routes(server: HttpServer, deps: Deps, cookie: Cookie): Promise<void> {
@@ -23,6 +24,7 @@ export async function routes(server: HttpServer, deps: Deps, cookie: Cookie): Pr
   await auditRoutes(server, deps);
   await rehearsalRoutes(server, deps);
   await contactRoutes(server, deps);
+  await waitingRoutes(server, deps);
 }
 
 export function jobs(deps: Deps): JobHandler[] {

@@ -80,7 +80,7 @@ function renderDemoAccounts(accounts: DemoAccounts, now: Date): Promise<Buffer> 
     author: 'Stichting De Open Hand',
     createdAt: now,
     colour: '#0f766e',
-    logo: null,
+    letterhead: { name: 'Stichting De Open Hand', logo: null, lines: [] },
     notice: '',
     introduction: '',
     sections: [

@@ -13,7 +13,7 @@ const maxLength = 80;
 /** High enough to upload the files of ten book years on one day. */
 const filesByOrganisation = { name: 'anbi-file-organisation', max: 60, windowSeconds: 24 * 60 * 60 };
 
-/** The file is not public until an item uses it. */
+/** The file is not public until an item of the ANBI page uses it. */
 export async function addFile(
   { database, rateLimiter }: Deps,
   scope: OrganisationScope,
@@ -39,7 +39,7 @@ export async function addFile(
     if (existing) return { ...file, id: existing.file_id };
     if ((await listFiles(transaction)).length >= maxAnbiFiles)
       throw conflictError(
-        `U heeft al ${maxAnbiFiles} bestanden. Verwijder eerst een bestand dat u niet meer nodig hebt.`,
+        `U hebt al ${maxAnbiFiles} bestanden. Verwijder eerst een bestand dat u niet meer nodig hebt.`,
       );
     await insertFile(transaction, { ...file, content, sha256 });
     await auditChange(transaction, actor, 'anbi_file_added', file.name);
@@ -47,7 +47,7 @@ export async function addFile(
   });
 }
 
-/** Keeps the last part of the path. Characters that some programs treat as special become spaces. */
+/** Removes the folders from the name. Characters other than letters, digits and `()_-` become spaces. */
 export function safeFileName(given: string): string {
   const last = given.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
   const stem = last

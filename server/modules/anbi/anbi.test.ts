@@ -207,7 +207,7 @@ describe('ANBI items', () => {
 });
 
 describe('an uploaded PDF', () => {
-  test('is public only after its item is saved and the page is published, and only as a download', async () => {
+  test('is public only while a published page uses it, and only as a download', async () => {
     const anbi = await anAnbi();
     const pdf = await aPdf('Beleidsplan');
     const file = await uploaded(anbi, pdf, '../../<b>x</b>.html');
@@ -232,7 +232,7 @@ describe('an uploaded PDF', () => {
     expect(await statusOf(address)).toBe(404);
   });
 
-  test('of another organisation cannot be read or used', async () => {
+  test('cannot be used by another organisation or downloaded from its page', async () => {
     const [anbi, stranger] = [await anAnbi(), await anAnbi('Stichting Donker')];
     const file = await uploaded(anbi, await aPdf('Geheim'));
     await saveItem(anbi, 'policy', { text: '', fileId: file.id, until: null });
@@ -265,7 +265,7 @@ describe('an uploaded PDF', () => {
     );
   });
 
-  test('is stored once when it is uploaded several times, and an organisation has at most forty files', async () => {
+  test('is stored once if it is uploaded several times, and counts once for the limit of forty files', async () => {
     const anbi = await anAnbi();
     const pdf = await aPdf('Dubbel');
     const ids = await Promise.all([1, 2, 3].map(async () => (await uploaded(anbi, pdf)).id));
@@ -449,7 +449,7 @@ describe('the public page', () => {
   });
 });
 
-describe('owners are mailed', () => {
+describe('ANBI reminders to owners', () => {
   const mailsTo = async ({ id }: LoggedIn) => {
     const { rows } = await world.owner.query<{ subject: string; recipient: string; text: string }>(
       `select subject, recipient, text from mail
@@ -463,7 +463,7 @@ describe('owners are mailed', () => {
     await remindOwners(world.deps, mintPlatformScope());
   };
 
-  test('two months before, two weeks before, and once after the due date, if an item is still missing', async () => {
+  test('are mailed two months and two weeks before the due date and once after it, while an item is missing', async () => {
     const anbi = await anAnbi();
     await saveSetting(anbi, 'org_contact_email', 'info@licht.example');
     const second = await aMember(world, anbi, 'owner');

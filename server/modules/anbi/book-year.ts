@@ -36,7 +36,7 @@ function lastDayOf(year: number, month: number): string {
 
 export type ReminderStage = 'months' | 'weeks' | 'passed';
 
-/** An organisation that becomes an ANBI later gets no mail about a due date that passed more days ago than this. */
+/** The days after the due date in which the last mail is sent. So a new ANBI gets no mail about an old due date. */
 const overdueMailDays = 14;
 
 export function reminderStageOf(today: string, year: number, endMonth: number): ReminderStage | undefined {

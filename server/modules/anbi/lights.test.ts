@@ -127,7 +127,7 @@ describe('ANBI lights', () => {
 });
 
 describe('a book year', () => {
-  test('is named after the year in which it ends, and is due six months later', () => {
+  test('is numbered by the year in which it ends, and its items are due six months after its end', () => {
     expect(lastBookYear('2026-12-31', 12)).toBe(2025);
     expect(lastBookYear('2027-01-01', 12)).toBe(2026);
     expect(lastBookYear('2026-07-01', 6)).toBe(2026);

@@ -27,7 +27,7 @@ export async function anbiPageRoutes(server: HttpServer, deps: Deps): Promise<vo
           findUsedFile(transaction, file.slice(0, -'.pdf'.length)),
         ));
       if (!page || !found) return sendUnknown(deps, reply);
-      // The organisation may unpublish the page at any time.
+      // Browsers must ask again each time, because the organisation may unpublish the page.
       reply.header('cache-control', 'no-cache');
       return sendPdf(reply, found.content, nameOfFile(found.use, page.slug));
     },

@@ -15,7 +15,7 @@ export interface ReadAnbi {
 
 export async function readContent(transaction: OrganisationTransaction): Promise<ReadAnbi> {
   const settings = await readEffectiveSettings(transaction);
-  // We ignore the platform's default values, because mail to this address must reach the ANBI itself.
+  // The page must show the name and email address of the ANBI itself, so the platform's default values do not count.
   const ownValues = await readOwnValues(transaction, ['org_name', 'org_contact_email']);
   const page = await findPage(transaction);
   const files = new Map((await listFiles(transaction)).map((file) => [file.id, file]));

@@ -101,7 +101,7 @@ export async function insertFile(
     .execute();
 }
 
-/** Returns the file's name, or undefined when the file is still used. */
+/** Returns the name of the deleted file, or undefined if an item still uses the file. */
 export async function deleteFileIfUnused(
   transaction: OrganisationTransaction,
   fileId: string,
@@ -113,7 +113,7 @@ export async function deleteFileIfUnused(
   return rows[0]?.name;
 }
 
-/** Keeps the files of the last 24 hours, because the user may still save them with an item. */
+/** Keeps files that were uploaded in the last 24 hours, because the user may still save an item that uses them. */
 export async function deleteUnusedFiles(transaction: PlatformTransaction): Promise<void> {
   await sql`delete from anbi_file f where f.created_at < product_now() - interval '1 day' and ${isUnused}`.execute(
     transaction,

@@ -13,6 +13,7 @@ import type { Schema } from '../../../db/schema.ts';
 import { type Clock, systemClock } from '../clock.ts';
 import { prepareMarkedStatements } from './prepared-statements.ts';
 import type { Scope } from './scope.ts';
+import { sendTogether } from './send-together.ts';
 import { connectWithOptions, verifySession } from './session-settings.ts';
 import { bindScope, type Queryable, type Transaction } from './transaction.ts';
 
@@ -54,6 +55,7 @@ export function openDatabase({
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   pool.on('connect', prepareMarkedStatements);
+  pool.on('connect', sendTogether);
   const dialect = new PostgresDialect({ pool });
   const kysely = new Kysely<Schema>({ dialect });
   const shared: KyselyProps = {

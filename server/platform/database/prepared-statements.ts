@@ -4,7 +4,7 @@ import type pg from 'pg';
 
 const mark = '/* prepared */';
 
-/** PostgreSQL plans a marked statement once per connection. Mark only a statement whose best plan fits all values. */
+/** PostgreSQL plans a marked statement once per connection. Mark a statement only if one plan suits all values. */
 export const prepared = sql.raw(mark);
 
 export function prepareMarkedStatements(client: pg.PoolClient): void {

@@ -298,7 +298,7 @@ describe('every table of accounts', () => {
     expect(seen).toEqual(await perAccountTable(async () => [a.organisationId]));
   });
 
-  test('shows a shared member to both organisations, and no other members', async () => {
+  test('shows a member of two organisations to both, but no other member of the other organisation', async () => {
     const third = mintOrganisationScope((await aTenant(world)).id);
     await world.owner.query(
       `insert into membership (organisation_id, account_id, role) values ($1, $2, 'viewer')`,
@@ -364,7 +364,7 @@ describe('a pooled connection', () => {
   test.each([
     ['an organisation', () => a],
     ['the platform', () => mintPlatformScope()],
-  ])('that served %s shows no rows to the next query without a scope', async (_who, scope) => {
+  ])('shows no rows to a query without a scope after it served %s', async (_who, scope) => {
     const database = openDatabase({ connectionString: world.connectionString, maxConnections: 1 });
     try {
       const seen = await database.transaction(scope(), (transaction) =>

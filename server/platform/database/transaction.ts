@@ -10,7 +10,7 @@ export type Transaction<S extends Scope = Scope> = Queryable & {
 export type OrganisationTransaction = Transaction<OrganisationScope>;
 export type PlatformTransaction = Transaction<PlatformScope>;
 
-/** Queries for rows of the own organisation only. A joined table needs its own condition. */
+/** Queries for rows of the transaction's organisation only. A joined table needs a condition of its own. */
 export type OwnRows = Pick<Queryable, 'selectFrom' | 'updateTable' | 'deleteFrom'>;
 
 export function actsForOrganisation(transaction: Transaction): transaction is OrganisationTransaction {
@@ -23,7 +23,7 @@ export function bindScope<S extends Scope>(queryable: Queryable, scope: S): Tran
 }
 
 function ownRows(queryable: Queryable, organisationId: string): OwnRows {
-  // Kysely's types need a fixed table name, so these functions have no types inside.
+  // Kysely's types need a fixed table name, so the tables are untyped here.
   const untyped = queryable as unknown as Kysely<Record<string, { organisation_id: string }>>;
   const column = (table: string) => `${table.split(' as ').at(-1)}.organisation_id` as const;
   const own = {

@@ -69,7 +69,7 @@ describe('an image', () => {
   test.each([
     ['PNG', png],
     ['JPEG', jpeg],
-  ])('that is a %s is fetched', async (_, bytes) => {
+  ])('is fetched if it is a %s', async (_, bytes) => {
     answer = (_request, response) => response.end(bytes);
     expect(await fetchFrom('https://logo.example/a%20b.png?v=2#x')).toEqual({ image: bytes });
     expect(asked[0]?.url).toBe('/a%20b.png?v=2');
@@ -77,7 +77,7 @@ describe('an image', () => {
     expect(asked[0]?.headers).not.toHaveProperty('cookie');
   });
 
-  test('of one megabyte is fetched, and an image of one byte more is refused', async () => {
+  test('is fetched up to a size of one megabyte, and refused with one byte more', async () => {
     const whole = Buffer.concat([png, Buffer.alloc(1024 * 1024 - png.length)]);
     answer = (_, response) => response.end(whole);
     const fetched = await fetchFrom();
@@ -86,7 +86,7 @@ describe('an image', () => {
     expect(await fetchFrom()).toEqual({ refusal: 'De afbeelding is groter dan 1 MB.' });
   });
 
-  test('without an end is aborted at the size limit', async () => {
+  test('is aborted at the size limit if it never ends', async () => {
     let isLeft = false;
     answer = (_, response) => {
       response.once('close', () => (isLeft = true));
@@ -118,7 +118,7 @@ describe('an image', () => {
     });
   });
 
-  test('whose host name does not resolve in time is refused', async () => {
+  test('is refused if its host name does not resolve in time', async () => {
     expect(await fetchFrom(undefined, { timeoutMs: 100, resolve: () => new Promise(() => {}) })).toEqual({
       refusal: 'De server met de afbeelding antwoordt te traag.',
     });
@@ -131,12 +131,12 @@ describe('an image', () => {
     '\x89PNG',
     '',
     ' \x89PNG\r\n\x1a\n',
-  ])('that begins with %j is refused, even with the content type image/png', async (body) => {
+  ])('is refused if it begins with %j, even with the content type image/png', async (body) => {
     answer = (_, response) => response.setHeader('content-type', 'image/png').end(body, 'latin1');
     expect(await fetchFrom()).toEqual({ refusal: 'De afbeelding is geen PNG of JPEG.' });
   });
 
-  test.each([301, 302, 307, 308])('behind a redirect (%i) is refused', async (status) => {
+  test.each([301, 302, 307, 308])('is refused if the server redirects with status %i', async (status) => {
     answer = (_, response) =>
       response.writeHead(status, { location: 'https://logo.example/elders.png' }).end(png);
     expect(await fetchFrom()).toEqual({ refusal: 'De afbeelding is niet bereikbaar op dit adres.' });
@@ -148,7 +148,7 @@ describe('an image', () => {
     expect(await fetchFrom()).toEqual({ refusal: 'De afbeelding is niet bereikbaar op dit adres.' });
   });
 
-  test('from a host with a wrong certificate is refused before the request', async () => {
+  test('is refused before the request if the host has a wrong certificate', async () => {
     expect(await fetchFrom('https://ander.example/logo.png')).toHaveProperty('refusal');
     expect(
       await fetchFrom(undefined, { certificateAuthority: certificateFor('x.example').cert }),
@@ -156,7 +156,7 @@ describe('an image', () => {
     expect(asked).toEqual([]);
   });
 
-  test('from a server that hangs up is refused', async () => {
+  test('is refused if the server hangs up', async () => {
     answer = (request) => request.socket.destroy();
     expect(await fetchFrom()).toEqual({ refusal: 'De afbeelding is niet bereikbaar op dit adres.' });
   });

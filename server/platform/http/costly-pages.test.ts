@@ -12,7 +12,7 @@ const world = useTestWorld();
 
 /** docs/security.md has the same list. */
 const costly: Record<string, string> = {
-  'GET /mijn-gift/:orgId/bewijs/:id': 'my-gift-papers-donor',
+  'GET /mijn-gift/:orgId/kwitantie/:id': 'my-gift-papers-donor',
   'GET /mijn-gift/:orgId/jaaroverzicht/:year': 'my-gift-papers-donor',
   'GET /mijn-gift/:orgId/mijn-gegevens.json': 'my-gift-papers-donor',
   'GET /c/:slug/beeld.png': 'share-image-address',
@@ -48,7 +48,7 @@ const quick = [
 ];
 
 const soundsCostly =
-  /\.(pdf|png|jpg|webp|svg|csv|xlsx|zip|json)$|preview|export|bewijs|jaaroverzicht|poster|letter|\bimages|bestand/;
+  /\.(pdf|png|jpg|webp|svg|csv|xlsx|zip|json)$|preview|export|kwitantie|jaaroverzicht|poster|letter|\bimages|bestand/;
 
 test('every costly page has a limit', () => {
   const { costlyPages } = world.app;

@@ -6,7 +6,7 @@ import type { HttpServer } from './typed-server.ts';
 
 export interface Costly {
   limit: RateLimit;
-  /** Returns the person whose limit applies. Without `by`, the route calls `takeTurn` when it knows the person. */
+  /** Returns the person whose limit applies. Without `by`, the route itself calls `takeTurn`. */
   by?: (request: FastifyRequest) => string;
 }
 
@@ -44,7 +44,7 @@ export function limitCostlyPages(server: HttpServer, { rateLimiter }: { rateLimi
     const { url, config } = this.routeOptions;
     if (!config.costly) throw new Error(`route ${url} takes a turn: add \`costly\` to its config`);
     this.turn = { end: await turns.enter(who), resume: () => turns.resume(who) };
-    // Counts only after the turn began, so that the counter too gets one request of a person at a time.
+    // The turn begins first, so that the counter handles only one request of a person at a time.
     await rateLimiter.take(config.costly.limit, who);
   });
 
@@ -52,7 +52,10 @@ export function limitCostlyPages(server: HttpServer, { rateLimiter }: { rateLimi
     const by = request.routeOptions.config.costly?.by;
     if (by) await request.takeTurn(by(request));
   });
-  server.addHook('onSend', async (request) => request.turn?.end());
+  server.addHook('onSend', (request, _reply, _payload, done) => {
+    request.turn?.end();
+    done();
+  });
 }
 
 function tooBusy(): AppError {

@@ -110,7 +110,7 @@ describe('an invalid body', () => {
     expect(JSON.stringify(fields)).not.toMatch(/expected|invalid|received|required/i);
   });
 
-  test('of 300 kB is refused, although a mail template of 90 kB is saved', async () => {
+  test('with a mail template of 300 kB is refused, but a body with a template of 90 kB is accepted', async () => {
     expect((await saveTemplate(90_000)).statusCode).toBe(200);
     expect(summaryOf(await saveTemplate(300_000))).toEqual(refused('payload_too_large'));
   });
@@ -257,7 +257,7 @@ describe('a malformed HTTP request', () => {
     expect(head).toContain("base-uri 'none'");
   });
 
-  test('with two Cookie headers gets the account of the first one', async () => {
+  test('with two Cookie headers is answered for the account of the first cookie', async () => {
     const other = await aTenant(world);
     const answer = await exchange(
       `GET /api/auth/me HTTP/1.1\r\nHost: a\r\nHost: b\r\nCookie: ${tenant.cookie}\r\nCookie: ${other.cookie}\r\nConnection: close\r\n\r\n`,
@@ -311,7 +311,7 @@ describe('an unexpected error', () => {
     expect(toAppError(error as never).code).toBe(code);
   });
 
-  test('of a host name whose addresses all refuse the connection becomes unavailable', () => {
+  test('becomes unavailable when all addresses of a host name refuse the connection', () => {
     const refused = Object.assign(new Error(''), { code: 'ECONNREFUSED', syscall: 'connect' });
     expect(toAppError(new AggregateError([refused, refused]) as never).code).toBe('unavailable');
   });

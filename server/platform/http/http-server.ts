@@ -4,6 +4,7 @@ import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
 import fastify, { LogController, type FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import pino from 'pino';
 import { registerErrorHandling } from './error-handling.ts';
 import { refuseCrossSiteRequests } from './refuse-cross-site-requests.ts';
 import { refuseUnroutableRequests, rewriteUndecodable } from './refuse-unroutable-requests.ts';
@@ -32,7 +33,8 @@ export async function createHttpServer({
   publicUrl,
   trustProxy,
   logLevel,
-  logDestination,
+  // Lines that arrive during a write go out together with the next one. A process that ends writes the last lines.
+  logDestination = pino.destination({ sync: false }),
 }: HttpServerOptions): Promise<HttpServer> {
   const server = fastify({
     trustProxy,
@@ -45,7 +47,7 @@ export async function createHttpServer({
     requestTimeout: 20_000,
     // By default Node checks connections only every 30 s, and then closes a silent one without an answer.
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
-    logger: { ...loggerOptions(logLevel), ...(logDestination && { stream: logDestination }) },
+    logger: { ...loggerOptions(logLevel), stream: logDestination },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     forceCloseConnections: 'idle',
     // With the default of ten seconds the server fails to start on a busy machine.
@@ -90,7 +92,7 @@ function describeError(error: Error & { code?: string }) {
 }
 
 function registerRequestLog(server: HttpServer): void {
-  server.addHook('onResponse', async (request, reply) => {
+  server.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {
         method: request.method,
@@ -101,6 +103,7 @@ function registerRequestLog(server: HttpServer): void {
       },
       'request',
     );
+    done();
   });
 }
 
@@ -130,7 +133,7 @@ function registerJsonBody(server: HttpServer): void {
       done(new AppError('unsupported_media_type'));
       return;
     }
-    // When the donation list asks for a mail, it sends a JSON content type and an empty body.
+    // A client may send a JSON content type with an empty body, to a route that needs no body.
     if (body.length === 0) {
       done(null, undefined);
       return;

@@ -44,7 +44,7 @@ describe('an overload gate', () => {
     expect([count('done'), count('too busy')]).toEqual([105, 8]);
   });
 
-  test('lets another group wait when one group has filled its part of the queue', async () => {
+  test('still queues requests of another group when one group has filled its part of the queue', async () => {
     const { running, come, endAll, count } = aGate(never);
     come(4 + 100 + 50);
     come(100 + 5, 'others');
@@ -67,7 +67,7 @@ describe('an overload gate', () => {
   test.each([
     { pauseMs: 55_000, admitted: 54 },
     { pauseMs: 65_000, admitted: 4 },
-  ])('admits $admitted at once when the last rush ended $pauseMs ms ago', async ({ pauseMs, admitted }) => {
+  ])('admits $admitted requests when the last rush ended $pauseMs ms ago', async ({ pauseMs, admitted }) => {
     let probe: () => Promise<unknown> = async () => {};
     const { running, come, end, endAll, count } = aGate(() => probe());
     come(54);
@@ -100,7 +100,7 @@ describe('an overload gate', () => {
     come(54);
     await expect.poll(() => running.length).toBe(54);
     isBroken = true;
-    // Each failure halves the limit. It was at most seventy, so it is four after five failures.
+    // Each failure halves the limit, but never below four. It was at most seventy, so five failures bring it to four.
     await expect.poll(() => failures).toBeGreaterThan(5);
     come(110);
     await expect.poll(() => count('too busy')).toBe(10);

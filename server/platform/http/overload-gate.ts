@@ -13,7 +13,7 @@ const maxWaitingOfGroup = 100;
 /** Short, because a page runs several queries one after another and must be ready within 200 ms. */
 const maxProbeMs = 10;
 const probePauseMs = 20;
-/** A rush that starts sooner after the last one begins with its limit. */
+/** Within this time after a rush, the next rush starts with the limit at which the previous rush ended. */
 const rememberMs = 60_000;
 
 /**

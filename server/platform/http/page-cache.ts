@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
+import { brotliCompress, brotliCompressSync, constants } from 'node:zlib';
 import { createGroupedCache, type GroupedCache } from '../grouped-cache.ts';
 import type { DonorPage } from './send-donor-page.ts';
 
@@ -11,6 +11,9 @@ interface CachedPage {
 }
 
 const maxPages = 300;
+
+/** Better than for a page that is sent only once, because several visitors may get this result. */
+const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 export function createPageCache(): PageCache {
   const cached = createGroupedCache<CachedPage>(maxPages, ({ page }) => page.status === 200);
@@ -32,7 +35,11 @@ export function createPageCache(): PageCache {
   return {
     ...cached,
     async find(key, group, make) {
-      const entry = await cached.find(key, group, async () => ({ page: await make(), compression: 'quick' }));
+      const entry = await cached.find(key, group, async () => {
+        const page = await make();
+        page.compressed.br = brotliCompressSync(page.html, quick);
+        return { page, compression: 'quick' };
+      });
       compressWell(entry).catch(() => {});
       if (entry.compression === 'quick') entry.compression = 'due';
       return entry.page;

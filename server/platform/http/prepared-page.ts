@@ -13,7 +13,7 @@ export interface PreparedPage {
 }
 
 export interface PageNeeds {
-  /** The page calls other servers. In return it may show no frames, and no images from other sites. */
+  /** True for a page that calls other servers. Such a page may show no frames, and no images from other sites. */
   asksOtherServers?: boolean;
 }
 

@@ -66,7 +66,7 @@ export function createRateLimiter(database: Database, secrets: SecretBox): RateL
     async slowDown(slowdown, subject) {
       const bucket = bucketOf(slowdown, subject);
       const now = presentTime();
-      // The pause starts before the password is checked, so that parallel attempts have no advantage.
+      // The pause starts before the password or code is checked, so that parallel attempts have no advantage.
       const { rows } = await sql`
         insert into rate_limit as r (bucket, hits, window_ends_at)
         values (${bucket}, 1, ${now} + make_interval(secs => ${slowdown.windowSeconds}))

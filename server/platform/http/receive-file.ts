@@ -17,7 +17,7 @@ export async function receiveFile(request: FastifyRequest, maxBytes: number): Pr
   // Browsers always send a content length, so a body without one is refused.
   if (!(Number(request.headers['content-length']) <= maxReadBytes)) return 'too large';
   try {
-    // Reads a file that is too large to its end, because a browser shows no answer before it has sent everything.
+    // Even a file above the limit is read to its end, because a browser shows no answer before it has sent everything.
     const file = await request.file({ limits: { fileSize: maxBytes, files: 1, fields: 0 } });
     return (await file?.toBuffer()) ?? nothing;
   } catch (error) {

@@ -3,7 +3,7 @@ import type { HttpServer } from './typed-server.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** For routes without cookies that other websites or Mollie call. */
+    /** For routes that other websites, mail programs or Mollie call. These routes use no cookies. */
     allowCrossSite?: boolean;
   }
 }

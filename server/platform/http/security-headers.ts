@@ -1,11 +1,13 @@
 import type { HttpServer } from './typed-server.ts';
 
 export function setSecurityHeaders(server: HttpServer, publicUrl: URL): void {
-  server.addHook('onRequest', async (request, reply) => {
+  server.addHook('onRequest', (request, reply, done) => {
     reply.headers(securityHeaders(request.id, publicUrl));
+    done();
   });
-  server.addHook('onSend', async (_request, reply) => {
+  server.addHook('onSend', (_request, reply, _payload, done) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    done();
   });
 }
 

@@ -17,12 +17,13 @@ export function sendStream(
     .send(Readable.from(partByPart(reply.request, source), { objectMode: false }));
 }
 
-/** Each part takes a new turn, so that a slow reader does not keep a turn. */
+/** Each part waits for its turn (costly-pages.ts) and then ends it, so that a slow reader does not block others. */
 async function* partByPart(
   { turn, routeOptions }: FastifyRequest,
   source: AsyncIterable<string | Uint8Array>,
 ): AsyncGenerator<string | Uint8Array> {
-  if (turn === null) throw new Error(`route ${routeOptions.url} streams: add \`costly\` to its config`);
+  if (turn === null)
+    throw new Error(`route ${routeOptions.url} sends a stream without a turn: its config needs \`costly\``);
   const parts = source[Symbol.asyncIterator]();
   try {
     for (;;) {
@@ -38,7 +39,7 @@ async function* partByPart(
 
 /** Accepts no new requests, and waits until the running streams have ended. Cuts them off after `maxWaitMs`. */
 export async function finishStreams(server: HttpServer, maxWaitMs = 20_000): Promise<void> {
-  // Otherwise a connection that becomes idle later would stay open for another request.
+  // Without this, a connection that becomes idle later would stay open for another request.
   const sweep = setInterval(() => server.server.closeIdleConnections(), 100);
   const closed = server.close().catch(() => {});
   void closed.then(() => clearInterval(sweep));

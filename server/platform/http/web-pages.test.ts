@@ -84,7 +84,7 @@ describe('a page', () => {
     },
   );
 
-  test('may call other servers only at /giftenpas, which in return shows no images from other sites', async () => {
+  test('may call other servers only at /giftenpas, and that page may not show images from other sites', async () => {
     const policyOf = async (page: string) =>
       String((await app.inject(page)).headers['content-security-policy']).split('; ');
     expect(await policyOf('/')).toContain("connect-src 'self'");

@@ -37,8 +37,9 @@ export async function redrawImage(
 export async function redrawPhoto(
   file: Buffer,
   group: string,
+  timeLimitMs = usualTimeLimitMs,
 ): Promise<{ jpeg: Buffer; webp: Buffer; width: number; height: number } | undefined> {
-  const drawn = await draw(file, group, ['photo'], usualTimeLimitMs);
+  const drawn = await draw(file, group, ['photo'], timeLimitMs);
   return drawn && { jpeg: drawn.first, webp: drawn.rest, ...drawn.size };
 }
 

@@ -48,7 +48,7 @@ test.each([
   ['the error', (refusal: MollieError) => refusal],
   ['the cause of the error', (refusal: MollieError) => new Error('not now', { cause: refusal })],
   ['one of several errors', (refusal: MollieError) => new AggregateError([new Error('other'), refusal])],
-])('a job waits as long as Mollie asks when %s is from Mollie', async (_how, fail) => {
+])('when %s of a job comes from Mollie, the job waits for the time that Mollie asks', async (_how, fail) => {
   const patientJob: JobDefinition<typeof nothing> = { name: 'patient', payload: nothing, maxAttempts: 5 };
   await enqueueJob(world.deps.database.unscoped, patientJob, {});
   let tries = 0;
@@ -89,7 +89,7 @@ test('a job acts for the organisation that its payload names, and for the platfo
     handleJob(quickJob, async (_payload, scope) => void scopes.push(scope)),
     handleScheduledJob('nightly', '0 3 * * *', async (scope) => void scopes.push(scope)),
   ];
-  // The last two jobs have no organisationId in their payload, so they ignore it.
+  // The last two jobs declare no organisationId, so they ignore the one that they get here.
   for (const handler of handlers) await handler.run({ organisationId: 'one' }, attempt);
   expect(scopes.map(({ organisationId }) => organisationId)).toEqual(['one', null, null]);
 });

@@ -13,7 +13,7 @@ interface JobRunnerOptions {
   handlers: readonly JobHandler[];
   log: FastifyBaseLogger;
   concurrency?: number;
-  /** The time that jobs get to finish after the runner lost its database connection. */
+  /** The time that jobs get to finish when the runner stops or loses its database connection. */
   shutdownTimeoutMs?: number;
 }
 
@@ -136,8 +136,8 @@ function runLane(
     noHandleSignals: true,
     // The database announces new jobs. Polling finds retries and scheduled jobs.
     pollInterval: 1_000,
-    // With a delay of 0, the runner ends instead of the process when it cannot record that a job is done. The local
-    // queue fetches several jobs at once, because a fetch takes as long as a small job.
+    // With a delay of 0, a failure to record that a job is done ends only the runner, not the process. The local queue
+    // fetches several jobs at once, because a fetch takes as long as a small job.
     preset: {
       worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0, localQueue: { size: 2 * concurrency } },
     },

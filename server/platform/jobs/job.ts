@@ -9,7 +9,7 @@ export interface JobDefinition<Payload extends ZodMiniType> {
   name: string;
   payload: Payload;
   maxAttempts: number;
-  /** True for a job that calls an external server, so that a slow server does not delay other jobs. */
+  /** True for the delivery of mails, so that a slow mail server does not delay other jobs. */
   hasOwnLane?: true;
   /** Logged as an error at the first attempt of the job. Only for a job that should never be needed. */
   alarm?: string;
@@ -30,7 +30,7 @@ export interface Attempt {
 }
 
 interface EnqueueOptions {
-  /** Starts at the database's time, which the runner also uses. The product's clock may differ, as in a rehearsal. */
+  /** Counts from the database's time, as the runner does. The product's clock may differ, as in a rehearsal. */
   delayMs?: number;
   /** Replaces a waiting job with the same key. */
   key?: string;

@@ -2,7 +2,10 @@ import type pg from 'pg';
 
 const runnerLock = 7_145_300;
 
-/** Takes a lock that ends with the connection. Without it, the jobs of a killed process would stay locked for hours. */
+/**
+ * Takes a lock that ends with the connection. A runner without this lock is dead, so `releaseAbandonedJobs` unlocks its
+ * jobs. Otherwise they would stay locked for hours.
+ */
 export async function markAlive(connection: pg.PoolClient, runnerId: string): Promise<void> {
   await connection.query('select pg_advisory_lock($1, hashtext($2))', [runnerLock, runnerId]);
 }

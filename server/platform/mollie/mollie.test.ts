@@ -297,7 +297,13 @@ describe('the refunds and chargebacks of a payment', () => {
     ['something was refunded', { amountRefunded: euros('0.01') }, undefined, ['refunds'], ['re_1']],
     ['chargebacks are linked', { _links: { chargebacks: href } }, undefined, ['chargebacks'], ['chb_1']],
     ['something was charged back', { amountChargedBack: euros('5.00') }, {}, ['chargebacks'], ['chb_1']],
-    ['we recorded one before', {}, { knownReversals: true }, ['refunds', 'chargebacks'], ['re_1', 'chb_1']],
+    [
+      'we recorded a refund or chargeback before',
+      {},
+      { knownReversals: true },
+      ['refunds', 'chargebacks'],
+      ['re_1', 'chb_1'],
+    ],
     [
       'only refunds are embedded',
       { _embedded: { refunds: [refund] }, _links: { refunds: href, chargebacks: href } },

@@ -113,7 +113,7 @@ function openAccount(apiKey: string, baseUrl: string, timeoutMs: number) {
   const listRefunds = (paymentId: string) =>
     list(path`payments/${paymentId}/refunds?limit=250`, 'refunds', mollieRefund);
 
-  /** Mollie refuses an address that is not public, but our simulator accepts every address. */
+  /** Mollie refuses a webhook address that is not public, but our simulator accepts one. */
   const takesWebhookUrl = (url: URL) =>
     isReachableFromOutside(url) || !isReachableFromOutside(new URL(baseUrl));
 
@@ -139,7 +139,7 @@ function openAccount(apiKey: string, baseUrl: string, timeoutMs: number) {
     takesWebhookUrl,
     createPayment: async (payment: NewPayment | NewCharge, idempotencyKey: string) =>
       parse(molliePayment, await postCallable('payments', payment, idempotencyKey)),
-    /** Includes refunds and chargebacks. `knownReversals` means that we recorded one before, even a failed one. */
+    /** Includes refunds and chargebacks. `knownReversals`: we recorded one of these before, even a failed one. */
     getPayment: async (id: string, { knownReversals = false } = {}) =>
       withReversals(
         parse(molliePayment, await call('GET', path`payments/${id}?embed=refunds,chargebacks`)),

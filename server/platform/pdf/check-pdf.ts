@@ -9,8 +9,8 @@ const minCost = 4 * 1024;
 const maxDictionaryLength = 1_000;
 
 /**
- * Checks that the file has the structure of a PDF, no password and no active content. It is enough to search the object
- * streams, because visitors get the file only as a download, from an address where no script runs.
+ * Checks that the file has the structure of a PDF, no password and no active content. Does not search pages and
+ * pictures, because visitors get the file only as a download, from an address where no script runs.
  */
 export function findPdfProblem(file: Buffer): PdfProblem | undefined {
   if (!/^%PDF-[12]\.\d/.test(file.toString('latin1', 0, 16))) return 'unreadable';

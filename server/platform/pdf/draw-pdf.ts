@@ -37,7 +37,11 @@ function makePrintable(sheet: PdfSheet, print: Print): PdfSheet {
     heading: print(sheet.heading),
     documentTitle: printable(sheet.documentTitle).replaceAll('\n', ' '),
     author: printable(sheet.author).replaceAll('\n', ' '),
-    logo: sheet.logo && { ...sheet.logo, alt: printable(sheet.logo.alt) },
+    letterhead: {
+      ...sheet.letterhead,
+      name: print(sheet.letterhead.name),
+      lines: sheet.letterhead.lines.map(print),
+    },
     notice: print(sheet.notice),
     introduction: print(sheet.introduction),
     sections: sheet.sections.map(({ title, text, rows, table }) => ({
@@ -63,6 +67,8 @@ function printableTable({ columns, lines, total }: PdfTable, print: Print): PdfT
 function textsOf(sheet: PdfSheet): string[] {
   return [
     sheet.heading,
+    sheet.letterhead.name,
+    ...sheet.letterhead.lines,
     sheet.notice,
     sheet.introduction,
     sheet.closing,

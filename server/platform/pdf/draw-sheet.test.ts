@@ -3,13 +3,15 @@ import { drawPdf } from './draw-pdf.ts';
 import type { PdfSheet } from './pdf-sheet.ts';
 import { readPdf } from './testing/read-pdf.ts';
 
+const name = 'Stichting De Open Hand';
+
 const aSheet = (text: string, change: Partial<PdfSheet> = {}): PdfSheet => ({
   heading: 'Kwitantie',
   documentTitle: 'Kwitantie',
-  author: 'Stichting De Open Hand',
+  author: name,
   createdAt: new Date('2026-11-16T12:00:00Z'),
   colour: '#0f766e',
-  logo: null,
+  letterhead: { name, logo: null, lines: [] },
   notice: '',
   introduction: '',
   sections: [],
@@ -25,7 +27,7 @@ const pagesOf = async (sheet: PdfSheet) => readPdf(await drawPdf(sheet)).pages;
 test('a text of up to 40 lines beside the QR code stays on one page', async () => {
   for (let count = 1; count <= 40; count += 1) {
     const lines = Array.from({ length: count }, (_, index) => `Regel ${index}`);
-    expect(await pagesOf(aSheet(lines.join('\n')))).toEqual([['Kwitantie', ...lines]]);
+    expect(await pagesOf(aSheet(lines.join('\n')))).toEqual([[name, 'Kwitantie', ...lines]]);
   }
 });
 
@@ -49,5 +51,11 @@ test('the footer has the whole width, above the block with the QR code', async (
   // Beside the QR code, the footer would need two lines.
   const footer =
     'Deze kwitantie is van € 5.000,00 en meer, gegeven op 16 november 2026 aan Stichting Vrienden van de Egel.';
-  expect(await pagesOf(aSheet('Nummer', { footer }))).toEqual([['Kwitantie', footer, 'Nummer']]);
+  expect(await pagesOf(aSheet('Nummer', { footer }))).toEqual([[name, 'Kwitantie', footer, 'Nummer']]);
+});
+
+test('a long address in the letterhead is cut off, because the sections show it completely', async () => {
+  const lines = Array.from({ length: 9 }, (_, index) => `Regel ${index}`);
+  const [page] = await pagesOf(aSheet('', { letterhead: { name, logo: null, lines } }));
+  expect(page).toEqual([name, ...lines.slice(0, 6), 'Kwitantie']);
 });

@@ -1,7 +1,7 @@
 import { encode } from 'uqr';
 import { drawTable } from './draw-table.ts';
 import type { TextStyle } from './pdf-pen.ts';
-import type { PdfCheck, PdfRow, PdfSection, PdfSheet } from './pdf-sheet.ts';
+import type { PdfCheck, PdfLetterhead, PdfRow, PdfSection, PdfSheet } from './pdf-sheet.ts';
 import { heightOf, SheetPen } from './sheet-pen.ts';
 
 const ink = '#1c1917';
@@ -9,6 +9,9 @@ const softInk = '#57534e';
 const hairline = '#e7e5e4';
 
 const styles = {
+  name: { font: 'bold', size: 16, colour: ink },
+  nameBesideLogo: { font: 'bold', size: 10, colour: ink },
+  contact: { font: 'regular', size: 8, colour: softInk },
   heading: { font: 'bold', size: 24, colour: ink },
   notice: { font: 'bold', size: 10.5, colour: '#92400e' },
   introduction: { font: 'regular', size: 11.5, colour: ink },
@@ -23,18 +26,19 @@ const styles = {
 
 const labelWidth = 130;
 const columnGap = 12;
-const rowPadding = 1.25;
+/** A full receipt, of this many rows and titles, needs the tight layout to stay on one page. */
+const maxLines = 22;
+const tight = { heading: 12, section: 12, row: 1.25 };
 /** Blocks up to this height stay on one page. */
 const maxUnbroken = 120;
-/** Low enough, so that a full receipt with a logo stays on one page. */
+/** So low that a full receipt with a logo stays on one page. */
 const signatureBox: [number, number] = [160, 36];
 
 export function drawSheet(document: PDFKit.PDFDocument, sheet: PdfSheet): void {
   const pen = new SheetPen(document, sheet.colour, sheet.maxPages);
-  if (sheet.logo) {
-    pen.picture(sheet.logo.image, sheet.logo.alt, [190, 50]);
-    pen.y += 12;
-  }
+  const layout = layoutOf(sheet);
+  drawLetterhead(pen, sheet.letterhead);
+  pen.y += layout.heading;
   pen.write('H1', sheet.heading, styles.heading);
   pen.y += 8;
   if (sheet.notice) {
@@ -42,11 +46,36 @@ export function drawSheet(document: PDFKit.PDFDocument, sheet: PdfSheet): void {
     pen.y += 6;
   }
   pen.write('P', sheet.introduction, styles.introduction);
-  for (const section of sheet.sections) drawSection(pen, section);
-  pen.y += 10;
+  for (const section of sheet.sections) drawSection(pen, section, layout);
+  pen.y += layout.section - 2;
   drawClosing(pen, sheet);
   drawFooter(pen, sheet);
   pen.numberPages(styles.footer);
+}
+
+/** Spreads a short sheet over its page. Each line less than the maximum leaves room between the others. */
+function layoutOf({ sections, signature }: PdfSheet): typeof tight {
+  const isLong = signature !== null || sections.some(({ text, table }) => text !== '' || table !== undefined);
+  const lines = sections.reduce((sum, { rows }) => sum + 2 + rows.length, 0);
+  const room = isLong ? 0 : Math.min(Math.max(maxLines - lines, 0) / 10, 1);
+  return { heading: 12 + 24 * room, section: 12 + 14 * room, row: 1.25 + 4.25 * room };
+}
+
+const logoBox: [number, number] = [190, 48];
+const contactWidth = 220;
+/** Longer details are complete in the sections of the sheet. */
+const maxContactLines = 6;
+
+function drawLetterhead(pen: SheetPen, { name, logo, lines }: PdfLetterhead): void {
+  const top = pen.y;
+  if (logo) pen.picture(logo, name, logoBox);
+  else pen.write('P', name, styles.name, pen.width - contactWidth - columnGap);
+  const left = pen.y;
+  pen.y = top;
+  if (logo) pen.writeRight(name, styles.nameBesideLogo, contactWidth);
+  const contact = lines.flatMap((line) => pen.linesOf(line, styles.contact, contactWidth));
+  pen.writeRight(contact.slice(0, maxContactLines).join('\n'), styles.contact, contactWidth);
+  pen.y = Math.max(pen.y, left);
 }
 
 /** Keeps the greeting, the signature and the name together on one page. */
@@ -62,9 +91,9 @@ function drawClosing(pen: SheetPen, { closing, signature }: PdfSheet): void {
   pen.write('P', name.join('\n'), styles.closing);
 }
 
-function drawSection(pen: SheetPen, { title, text, rows, table }: PdfSection): void {
-  pen.y += 12;
-  pen.makeRoom(heightOf(styles.sectionTitle) + heightOf(styles.prominentValue) + 4 * rowPadding);
+function drawSection(pen: SheetPen, { title, text, rows, table }: PdfSection, layout: typeof tight): void {
+  pen.y += layout.section;
+  pen.makeRoom(heightOf(styles.sectionTitle) + heightOf(styles.prominentValue) + 4 * layout.row);
   pen.write('H2', title, styles.sectionTitle);
   pen.y += 4;
   pen.write('P', text, styles.value);
@@ -75,13 +104,14 @@ function drawSection(pen: SheetPen, { title, text, rows, table }: PdfSection): v
   if (rows.length === 0) return;
   if (text) pen.y += 6;
   const list = pen.addElement('L');
-  for (const row of rows) drawRow(pen, list, row);
+  for (const row of rows) drawRow(pen, list, row, layout.row);
 }
 
 function drawRow(
   pen: SheetPen,
   list: PDFKit.PDFStructureElement,
   { label, value, isProminent }: PdfRow,
+  rowPadding: number,
 ): void {
   const valueStyle = isProminent ? styles.prominentValue : styles.value;
   const valueX = pen.left + labelWidth + columnGap;

@@ -85,5 +85,5 @@ export class PdfPen {
   }
 }
 
-/** As pdfkit writes numbers. */
+/** Rounds a number as pdfkit does. */
 const rounded = (value: number) => Math.round(value * 1e6) / 1e6;

@@ -28,6 +28,14 @@ export interface PdfCheck {
   attachment: { filename: string; contentType: string; description: string; content: Buffer } | null;
 }
 
+/** Who sends the sheet, at the top of the first page. */
+export interface PdfLetterhead {
+  name: string;
+  logo: PdfImage | null;
+  /** The address and other contact details. */
+  lines: string[];
+}
+
 /** A sheet in the layout of a letter. Empty texts are left out. */
 export interface PdfSheet {
   heading: string;
@@ -36,7 +44,7 @@ export interface PdfSheet {
   createdAt: Date;
   /** The colour of the line at the top, such as #d97706. */
   colour: string;
-  logo: { image: PdfImage; alt: string } | null;
+  letterhead: PdfLetterhead;
   notice: string;
   introduction: string;
   sections: PdfSection[];
@@ -45,6 +53,6 @@ export interface PdfSheet {
   signature: PdfImage | null;
   check: PdfCheck | null;
   footer: string;
-  /** The default is ten. Only a sheet without text from outsiders may have more. */
+  /** The default is ten. Only a sheet without an organisation's template may have more. */
   maxPages?: number;
 }

@@ -36,7 +36,7 @@ let loading: ReturnType<typeof loadSharp> | undefined;
 /** Loads sharp with the first picture, because sharp costs time and memory. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp');
-  // Allows only the two formats that we accept, and SVG for our own drawings. No cache: each is read once.
+  // Allows only the two formats that we accept, and SVG for our own drawings. No cache: a picture is read once.
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: ['VipsForeignLoadPng', 'VipsForeignLoadJpeg', 'VipsForeignLoadSvg'] });
   sharp.cache(false);

@@ -1,6 +1,6 @@
 import { PdfPen, type TextStyle } from './pdf-pen.ts';
 
-const margins = { left: 56, right: 56, top: 40, bottom: 44 };
+const margins = { left: 56, right: 56, top: 28, bottom: 44 };
 const lineSpacing = 1.45;
 const defaultMaxPages = 10;
 /** Heights are fractions of a point, and a rounding error must not start a new page. */
@@ -62,6 +62,16 @@ export class SheetPen extends PdfPen {
     for (const line of this.linesOf(text, style, width)) {
       this.makeRoom(heightOf(style));
       this.put(element, line, style, this.left);
+      this.y += heightOf(style);
+    }
+  }
+
+  /** Writes lines that end at the right margin. */
+  writeRight(text: string, style: TextStyle, width: number): void {
+    if (!text) return;
+    const element = this.addElement('P');
+    for (const line of this.linesOf(text, style, width)) {
+      this.put(element, line, style, this.left + this.width - this.widthOf(line, style));
       this.y += heightOf(style);
     }
   }

@@ -83,6 +83,7 @@ export async function startActionPages(world: StoryWorld, organisation: Organisa
   for (let time = 0; time < 2; time += 1)
     gifts.push(await aPaidGift(world, organisation, { page: 'piet-loopt', ...wish }));
   await expectDone(organisation.get('/api/admin/wall-messages?state=waiting'));
+  await expectDone(organisation.get('/api/admin/waiting'));
   await expectDone(
     organisation.request('PUT', `/api/admin/wall-messages/${gifts[0]!.id}`, { state: 'shown' }),
   );

@@ -33,14 +33,16 @@ export async function giveThroughPages(world: StoryWorld, organisation: Organisa
     parent_id: parent.page_id,
     fund_id: fund,
     image_id: image,
+    thank_you_text: 'Dank u wel',
   });
   await saveSetting(organisation, 'form_honours', 'ja');
-  // The first page has no fund, so the donation names one.
+  // The parent page has no fund, so the donation names one.
   await pay(await aStartedGift(world, organisation, { page: parent.slug, fund, ...honoured }), 'failed');
   const { id } = await aPaidGift(world, organisation, { page: page.slug, fund, ...honoured });
   const closed = await aCampaignPage(world, organisation, { state: 'closed' });
   await aPaidGift(world, organisation, { page: closed.slug });
-  await expectDone(organisation.get(`/donation-complete?id=${id}`));
+  for (const path of [`/donation-complete?id=${id}`, `/api/donation-status/${id}`])
+    await expectDone(organisation.get(path));
   for (const { slug } of [page, parent, top])
     for (const path of [
       `/c/${slug}`,

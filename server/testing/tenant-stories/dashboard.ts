@@ -1,4 +1,6 @@
 import { goodPassword, type LoggedIn } from '../builders.ts';
+import { change, skip } from '../changing-gifts.ts';
+import { aMonthlyGift } from '../giving-builders.ts';
 import type { Organisation } from '../giving-world.ts';
 import { payTwice } from './payments.ts';
 import { expectDone, type StoryWorld } from './story-world.ts';
@@ -30,7 +32,13 @@ export async function useDashboard(
   await withLatePayments(world, id, () => get('donations?page=1&from=2040-01-01'));
   await get('donations/export.csv');
   await get('donations/export.csv?search=noor');
+  // The figures leave out paused gifts.
+  await change(world, { ...(await aMonthlyGift(world, organisation)), organisation }, skip);
   await get('stats');
+  // An administrator sees the figures of all organisations.
+  await expectDone(visitor.get('/api/admin/stats'));
+  await get('stats/month-to-date?apiEnvironment=live');
+  await get('waiting');
   await get('subscriptions');
   await get('audit');
   await get('audit?kind=settings');

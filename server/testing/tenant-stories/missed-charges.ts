@@ -67,6 +67,7 @@ export async function missCharges(world: StoryWorld, organisation: Organisation)
   for (const action of ['ask', 'give-up']) {
     const gift = await aGiftOf(`${action}@voorbeeld.nl`);
     const missed = await miss(gift, 'AM05');
+    await expectDone(organisation.get('/api/admin/waiting'));
     await expectDone(organisation.post(`/api/admin/missed-charges/${missed.id}/${action}`));
     // The amount of the missed charge becomes lower too.
     await changeSubscription(world.deps, scope, gift.subscriptionId, 'donor', () => ({

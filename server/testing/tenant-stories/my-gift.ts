@@ -36,7 +36,7 @@ export async function changeOwnGifts(world: StoryWorld, organisation: Organisati
   await expectDone(browser.send(`${own}/e-mailadres`, { email: 'sara@voorbeeld.nl' }));
   await expectDone(browser.send(await linkMailedTo(world, 'sara@voorbeeld.nl', 'my-gift-email')));
   browser = await openMyGift(world, organisation, 'sara@voorbeeld.nl');
-  await expectDone(browser.get(`${own}/bewijs/${gift.id}`));
+  await expectDone(browser.get(`${own}/kwitantie/${gift.id}`));
   await expectDone(browser.get(`${own}/mijn-gegevens.json`));
   await expectDone(organisation.get('/api/admin/subscriptions/summary'));
   await expectDone(organisation.get(`/api/admin/subscriptions/${gift.subscriptionId}/changes`));
@@ -45,6 +45,7 @@ export async function changeOwnGifts(world: StoryWorld, organisation: Organisati
   await expectDone(browser.get(`${own}/vergeten`));
   await expectDone(browser.send(`${own}/vergeten`));
   await expectDone(organisation.get('/api/admin/donors/erasure-requests'));
+  await expectDone(organisation.get('/api/admin/waiting'));
   expect((await browser.send(`${own}/sluiten`)).statusCode).toBe(303);
   // On a slow machine the last step-up may have expired.
   await expectDone(organisation.post('/api/auth/step-up', { password: goodPassword }));

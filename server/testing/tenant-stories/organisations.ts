@@ -104,7 +104,7 @@ export async function administerPlatform(
   await expectDone(administrator.delete(`/api/admin/users/${organisation.id}`));
 }
 
-/** Starts a deletion that waits, because a payment, a refund, a subscription and a mail are open. Then cancels it. */
+/** Starts a deletion, which waits for an open payment, refund, subscription and mail. Then cancels the deletion. */
 async function startDeletion(
   world: StoryWorld,
   { id }: Organisation,
@@ -114,7 +114,7 @@ async function startDeletion(
     `update payment set next_check_at = now() - interval '1 second' where organisation_id = $1 and status = 'completed'`,
     [id],
   );
-  // Chooses a refund that is in the ledger, so that nothing stays open afterwards.
+  // Chooses a refund that is in the ledger. Any other refund would still count as open at the final deletion.
   const someRefund = `organisation_id = $1 and mollie_refund_id = (
     select l.provider_ref from ledger_entry l join refund r on r.mollie_refund_id = l.provider_ref
     where l.organisation_id = $1 and l.kind = 'refund' order by 1 limit 1)`;

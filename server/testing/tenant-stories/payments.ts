@@ -85,7 +85,7 @@ async function listFirst({ owner }: StoryWorld, donationId: string): Promise<voi
   );
 }
 
-/** A failed donation gets a second payment, both are paid in the same second, and the product refunds the second. */
+/** A failed donation gets a new payment. Then both payments are paid at the same time, and the new one is refunded. */
 export async function payTwice(
   world: StoryWorld,
   organisation: Organisation,

@@ -58,6 +58,7 @@ export async function useRefusedKeyAgain(world: StoryWorld, organisation: Organi
   const gift = await aStartedGift(world, organisation);
   await world.control('account', { key, revoked: true });
   await expectDone(organisation.post('/api/test-mollie-api', { apiEnvironment: 'live' }));
+  await expectDone(organisation.get('/api/admin/waiting'));
   await world.control('account', { key, revoked: false });
   await pay(gift);
   await world.settle();

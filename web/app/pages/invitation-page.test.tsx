@@ -87,7 +87,7 @@ describe('an invitation', () => {
     expect(requests.at(-1)?.body).toEqual({ token: 'abc' });
   });
 
-  test('for another account shows a warning and offers to log out', async () => {
+  test('shows a warning and offers to log out if it is for another account', async () => {
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
     const { user, answers } = show({}, signedIn({ email: 'anna@licht.nl' }));
     await screen.findByText('Deze uitnodiging is voor fatima@licht.nl.');
@@ -98,7 +98,7 @@ describe('an invitation', () => {
     await waitFor(() => expect(reload).toHaveBeenCalledOnce());
   });
 
-  test('that is no longer valid shows an error with a link to the login', async () => {
+  test('shows an error with a link to the login if it is no longer valid', async () => {
     const { answers } = show();
     cleanup();
     answers['GET /api/invitations'] = refusal(400, {
@@ -110,7 +110,7 @@ describe('an invitation', () => {
     expect(screen.getByRole('link', { name: 'Naar inloggen' }).getAttribute('href')).toBe('/admin');
   });
 
-  test('with an incomplete link is not requested from the server', async () => {
+  test('is not requested from the server if its link is incomplete', async () => {
     const { requests } = show({}, notLoggedIn, '/uitnodiging');
     await screen.findByText('De link is niet compleet.');
     expect(requests.map(({ url }) => url)).toEqual(['/api/auth/me']);

@@ -36,7 +36,7 @@ export default function ContactPage() {
               </li>
             ))}
           </ul>
-          <h2 className="mt-10 text-xl">Heeft u een gift gedaan?</h2>
+          <h2 className="mt-10 text-xl">Hebt u een gift gedaan?</h2>
           <p className="mt-3 text-muted">
             Uw gift gaat rechtstreeks naar de organisatie aan wie u gaf. Zij kan een gift terugbetalen of een
             bevestiging opnieuw sturen; haar adres staat in uw bevestigingsmail. Een maandelijkse gift stopt u
@@ -72,7 +72,7 @@ function PlainAnswers() {
       </div>
       <div id={fragmentOf(plainContactAnswers.refused)} className="mb-8 hidden scroll-mt-8 target:block">
         <Alert tone="danger" title="Uw bericht is niet verzonden.">
-          Ga terug naar de vorige pagina: wat u heeft getypt staat daar nog. Controleer de velden, of probeer
+          Ga terug naar de vorige pagina: wat u hebt getypt staat daar nog. Controleer de velden, of probeer
           het later opnieuw.
         </Alert>
       </div>

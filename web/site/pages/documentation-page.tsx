@@ -183,10 +183,10 @@ export default function DocumentationPage() {
         <p className="mt-8">
           Vraagt u geld voor één doel? Lees hoe u er een pagina voor maakt:{' '}
           <Link href="/documentation/campagnes">Campagnes</Link>. Hoe uw donateurs zien of een kwitantie echt
-          is: <Link href="/documentation/bewijzen">Bewijzen controleren</Link>. Is uw organisatie een ANBI?
-          Lees dan ook hoe u een <Link href="/documentation/anbi-pagina">ANBI-pagina</Link> maakt. Wie elke
-          maand geeft, regelt bijna alles zelf: zie{' '}
-          <Link href="/documentation/maandelijkse-donateurs">Maandelijkse donateurs</Link>.
+          is: <Link href="/documentation/kwitanties-controleren">Kwitanties controleren</Link>. Is uw
+          organisatie een ANBI? Lees dan ook hoe u een{' '}
+          <Link href="/documentation/anbi-pagina">ANBI-pagina</Link> maakt. Wie elke maand geeft, regelt bijna
+          alles zelf: zie <Link href="/documentation/maandelijkse-donateurs">Maandelijkse donateurs</Link>.
         </p>
         <p className="mt-4">
           Komt u er niet uit? <Link href="/contact">Vraag het ons</Link>.

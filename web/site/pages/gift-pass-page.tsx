@@ -6,11 +6,11 @@ import { Link } from '../../ui/link.tsx';
 const points = [
   {
     title: 'Echt of niet',
-    text: 'In elk bewijs van Gulhart zitten ondertekende gegevens: organisatie en RSIN, nummer, naam van de donateur, giften en bedragen. Is daarin ook maar één cijfer veranderd, dan ziet u dat hier. Die gegevens tellen; wat er gedrukt staat, leest deze pagina niet.',
+    text: 'In elk papier van Gulhart zitten ondertekende gegevens: organisatie en RSIN, nummer, naam van de donateur, giften en bedragen. Is daarin ook maar één cijfer veranderd, dan ziet u dat hier. Die gegevens tellen; wat er gedrukt staat, leest deze pagina niet.',
   },
   {
     title: 'Alles één keer',
-    text: 'Een gift die op een kwitantie en op een jaaroverzicht staat, telt één keer. Wat volgens de bewijzen is teruggegaan, telt niet mee; is er later nog iets terugbetaald, dan ziet u dat met de controlecode.',
+    text: 'Een gift die op een kwitantie en op een jaaroverzicht staat, telt één keer. Wat volgens de papieren is teruggegaan, telt niet mee; is er later nog iets terugbetaald, dan ziet u dat met de controlecode.',
   },
   {
     title: 'Van al uw goede doelen',
@@ -26,14 +26,14 @@ export default function GiftPassPage() {
         intro={
           <span className="print:hidden">
             Leg de kwitanties en jaaroverzichten van uw goede doelen bij elkaar. U ziet per jaar wat u hebt
-            gegeven, en of elk bewijs echt is.
+            gegeven, en of elk papier echt is.
           </span>
         }
       />
       <div className="mx-auto flex w-full max-w-[1120px] flex-col gap-6 px-6 py-10 md:px-10 print:block print:p-0">
         <noscript>
           <p className="max-w-prose">
-            Deze pagina leest uw PDF’s in uw eigen browser, en heeft daar JavaScript voor nodig. Eén bewijs
+            Deze pagina leest uw PDF’s in uw eigen browser, en heeft daar JavaScript voor nodig. Eén papier
             tegelijk <Link href="/controle">controleren met de code</Link> kan ook zonder.
           </p>
         </noscript>
@@ -46,7 +46,7 @@ export default function GiftPassPage() {
             Uw browser kan deze handtekeningen nog niet controleren.
           </p>
           <p className="mt-1">
-            Gebruik een recente versie van Chrome, Edge, Firefox of Safari, of controleer uw bewijzen een voor
+            Gebruik een recente versie van Chrome, Edge, Firefox of Safari, of controleer uw papieren een voor
             een <Link href="/controle">met de code</Link>.
           </p>
         </div>
@@ -81,7 +81,8 @@ export default function GiftPassPage() {
           <p className="mt-10 max-w-prose">
             Alleen een papier in handen? Vul de code in bij{' '}
             <Link href="/controle">Kwitantie of jaaroverzicht controleren</Link>. Hoe het precies gaat, staat
-            bij <Link href="/documentation/bewijzen">Bewijzen controleren</Link> in de documentatie.
+            bij <Link href="/documentation/kwitanties-controleren">Kwitanties controleren</Link> in de
+            documentatie.
           </p>
         </Section>
       </div>

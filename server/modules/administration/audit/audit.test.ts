@@ -43,35 +43,32 @@ describe('an administrator who views an organisation', () => {
     ['a donation', 'donations/DONATION', 'donation_viewed', 'Gift DONATION bekeken.'],
     ['the figures', 'stats?userId=ORG', 'figures_viewed', 'De cijfers van het dashboard bekeken.'],
     ['monthly gifts', 'subscriptions?userId=ORG', 'subscriptions_viewed', 'De maandelijkse giften bekeken.'],
-  ])(
-    'is logged only once for that organisation after viewing %s twice',
-    async (_what, path, action, text) => {
-      const organisation = await anOrganisation();
-      const fill = (template: string) =>
-        template.replace('ORG', organisation.id).replace('DONATION', organisation.donationId);
-      for (let time = 0; time < 2; time += 1)
-        expect((await administrator.get(`/api/admin/${fill(path)}`)).statusCode).toBe(200);
-      expect(await entriesOf(organisation)).toEqual([
-        {
-          id: expect.any(String),
-          at: expect.any(String),
-          actor: administrator.email,
-          byAdministrator: true,
-          action,
-          text: fill(text),
-        },
-      ]);
-      // After ten minutes, another view is logged.
-      await world.owner.query(
-        `update audit_entry set at = at - interval '11 minutes' where organisation_id = $1`,
-        [organisation.id],
-      );
-      await administrator.get(`/api/admin/${fill(path)}`);
-      expect(await actionsOf(organisation)).toEqual([action, action]);
-    },
-  );
+  ])('is logged once when they view %s twice within ten minutes', async (_what, path, action, text) => {
+    const organisation = await anOrganisation();
+    const fill = (template: string) =>
+      template.replace('ORG', organisation.id).replace('DONATION', organisation.donationId);
+    for (let time = 0; time < 2; time += 1)
+      expect((await administrator.get(`/api/admin/${fill(path)}`)).statusCode).toBe(200);
+    expect(await entriesOf(organisation)).toEqual([
+      {
+        id: expect.any(String),
+        at: expect.any(String),
+        actor: administrator.email,
+        byAdministrator: true,
+        action,
+        text: fill(text),
+      },
+    ]);
+    // After ten minutes, another view is logged.
+    await world.owner.query(
+      `update audit_entry set at = at - interval '11 minutes' where organisation_id = $1`,
+      [organisation.id],
+    );
+    await administrator.get(`/api/admin/${fill(path)}`);
+    expect(await actionsOf(organisation)).toEqual([action, action]);
+  });
 
-  test('is logged for each organisation in a list or export of all organisations', async () => {
+  test('is logged for each organisation whose gifts appear in a list or export', async () => {
     const shown = await anOrganisation();
     const notShown = await anOrganisation();
     await administrator.get(`/api/admin/donations?page=1&search=${shown.donationId}`);
@@ -84,7 +81,7 @@ describe('an administrator who views an organisation', () => {
 });
 
 describe('the log of an organisation', () => {
-  test('does not contain views by users of their own organisation', async () => {
+  test('does not contain what users view in their own organisation', async () => {
     const organisation = await anOrganisation();
     for (const path of ['donations', 'stats', `donations/${organisation.donationId}`])
       await organisation.get(`/api/admin/${path}`);
@@ -93,7 +90,7 @@ describe('the log of an organisation', () => {
     expect(await entriesOf(administrator)).toEqual([]);
   });
 
-  test('contains each download of receipts and of donations, with the number of lines', async () => {
+  test('contains each download of a receipt, and each export of donations with its number of lines', async () => {
     const organisation = await anOrganisation();
     const treasurer = await aMember(world, organisation, 'treasurer');
     const taken = [
@@ -139,7 +136,7 @@ describe('the log of an organisation', () => {
     ]);
   });
 
-  test('contains changes with their actor, newest first and in pages', async () => {
+  test('contains changes, newest first and in pages, and says whether an administrator made them', async () => {
     const organisation = await anOrganisation();
     await organisation.post('/api/admin/settings', {
       key: 'mollie_api_key',
@@ -170,7 +167,7 @@ describe('the log of an organisation', () => {
     expect(await entriesOf(organisation, '?page=2&pageSize=3')).toEqual(entries.slice(3));
   });
 
-  test('is visible to its own organisation and to administrators who name the organisation', async () => {
+  test('is visible to the organisation itself, and to an administrator whose request names the organisation', async () => {
     const organisation = await anOrganisation();
     await administrator.get(`/api/admin/stats?userId=${organisation.id}`);
     const stranger = await aTenant(world);
@@ -211,8 +208,12 @@ describe('searching the log', () => {
     ['from a given day', 'from=2026-07-01', ['team_left', 'donor_exported']],
     ['until and including a day', 'until=2026-01-31', ['refund_requested']],
     ['within a period', 'from=2026-02-01&until=2026-06-30', ['account_password_changed', 'setting_saved']],
-    ['by all filters', 'actor=fatima&kind=money&from=2026-01-31&until=2026-01-31', ['refund_requested']],
-    ['without a filter', 'actor=&kind=&from=&until=&pageSize=1', ['team_left']],
+    [
+      'by all filters together',
+      'actor=fatima&kind=money&from=2026-01-31&until=2026-01-31',
+      ['refund_requested'],
+    ],
+    ['with empty filters', 'actor=&kind=&from=&until=&pageSize=1', ['team_left']],
   ])('finds entries %s', async (_how, query, expected) => {
     const organisation = await aYear();
     const answer = await organisation.get(`/api/admin/audit?${query}`);
@@ -222,12 +223,12 @@ describe('searching the log', () => {
     expect(answer.headers['x-total-count']).toBe(String(total));
   });
 
-  test('shows the name of an unknown action', () => {
+  test('shows the technical name of an action that this version does not know', () => {
     expect(sentenceOf('from_a_later_version', 'x')).toBe('from_a_later_version');
     expect(sentenceOf('constructor', 'x')).toBe('constructor');
   });
 
-  test('finds entries in all organisations for administrators', async () => {
+  test('finds entries of all organisations when an administrator searches', async () => {
     await aYear();
     const found = (await administrator.get('/api/admin/audit/all?actor=s_1&until=2026-02-01')).json<
       AuditEntry[]
@@ -236,13 +237,13 @@ describe('searching the log', () => {
     expect(found.every(({ actor }) => actor === 'Joris_1@licht.nl')).toBe(true);
   });
 
-  test('refuses an unknown kind and an invalid date', async () => {
+  test('refuses an unknown kind, an invalid date and an actor that is too long', async () => {
     const organisation = await aTenant(world);
     for (const query of ['kind=alles', 'from=gisteren', `actor=${'x'.repeat(255)}`])
       expect((await organisation.get(`/api/admin/audit?${query}`)).statusCode).toBe(400);
   });
 
-  test('exports the result as a CSV for Dutch spreadsheets, without formulas', async () => {
+  test('exports the result as a CSV for Dutch spreadsheets, in which no text can become a formula', async () => {
     const organisation = await aYear();
     await enter(organisation, '2026-03-01T10:00:00Z', '=HYPERLINK("x")', 'setting_saved', 'a;"b');
     const answer = await organisation.get('/api/admin/audit/export?kind=settings');

@@ -62,7 +62,7 @@ describe('the log of the platform', () => {
     expect(await platformLog()).toHaveLength(before);
   });
 
-  test('uses the owner’s address for an organisation without a name', async () => {
+  test('shows the owner’s e-mail address instead of the name when an organisation has no name', async () => {
     const { id } = (await create('naamloos', false)).json<{ id: string }>();
     await administrator.delete(`/api/admin/users/${id}`);
     expect(await newest()).toMatchObject({
@@ -81,7 +81,7 @@ describe('the log of the platform', () => {
     expect(JSON.stringify(entries)).not.toContain('765 43');
   });
 
-  test('does not contain changes to the settings or the account of an organisation', async () => {
+  test('does not contain changes to the settings of an organisation or to the account of its owner', async () => {
     const tenant = await aTenant(world);
     const before = (await platformLog()).length;
     await tenant.post('/api/admin/settings', { key: 'org_name', value: 'Zelf gewijzigd' });

@@ -20,7 +20,7 @@ const closing = useClosing(world);
 const closed = 'Deze organisatie neemt geen giften meer aan.';
 
 describe('an organisation without open work', () => {
-  test('is deleted at once with all its data, after its subscriptions end at Mollie', async () => {
+  test('is deleted at once with all its data, and its subscriptions end at Mollie', async () => {
     const neighbour = await anOrganisationThatTakesGifts(world);
     const kept = await aMonthlyGift(world, neighbour);
     await aMonthlyGift(world, closing.organisation);
@@ -49,7 +49,7 @@ describe('an organisation without open work', () => {
     expect((await closing.remove()).statusCode).toBe(204);
   });
 
-  test('is deleted once when two administrators ask at the same moment', async () => {
+  test('is deleted without an error when two administrators ask at the same moment', async () => {
     await aMonthlyGift(world, closing.organisation);
     const colleague = await anAdministrator(world);
     const answers = await world.during(slowCancels, () =>
@@ -61,7 +61,7 @@ describe('an organisation without open work', () => {
 });
 
 describe('a monthly gift that is paid while its organisation is being deleted', () => {
-  test('is recorded and confirmed, and its subscription never starts', async () => {
+  test('is recorded and confirmed, but its subscription never starts', async () => {
     for (let count = 0; count < 3; count += 1) await aMonthlyGift(world, closing.organisation);
     const gift = await aStartedGift(world, closing.organisation, { isRecurring: true });
     const faults: Fault[] = [slowCancels, { count: 'always', effect: { type: 'hold' } }];
@@ -116,7 +116,7 @@ describe('a closing organisation', () => {
     expect((await world.journal('created')).length).toBe(before);
   });
 
-  test('still returns the checkout of an earlier gift, but accepts no new gift', async () => {
+  test('returns the same checkout when an earlier gift is sent again, but accepts no new gift', async () => {
     const known = aGift(closing.organisation, { idempotencyKey: randomUUID() });
     const { checkoutUrl } = (await sendGift(world, known)).json();
     await closing.expectWaiting('1 open betaling');

@@ -11,7 +11,7 @@ import { mailOwnersAboutClosing } from './mail-owners-about-closing.ts';
 import { isSameName } from '../../../../contract/organisation.ts';
 import { scopeOfVisitor, type Visitor } from '../../foundation/sessions/access.ts';
 
-/** After this time the request returns and a job continues. */
+/** After this time the request returns, and a job continues the deletion. */
 const timeoutMs = 10_000;
 
 /** Deletes the organisation at once when nothing is open. Otherwise a job deletes it later. */
@@ -125,7 +125,7 @@ export async function keepOwnOrganisation(
   await reopenTenant(deps, transaction, organisationId, owner);
 }
 
-/** The visitor may no longer be an owner, because another owner changed the role after the request started. */
+/** Also checks the visitor's role, because another owner may have changed it after the request started. */
 async function lockOwn(transaction: PlatformTransaction, visitor: Visitor): Promise<LockedTenant> {
   const organisation = await lockTenant(transaction, visitor.organisationId);
   if (!organisation) throw new AppError('not_found');

@@ -72,15 +72,15 @@ describe('deleting waits for', () => {
     expect(await closing.runningAtMollie()).toBe(0);
   });
 
-  test('one monthly gift that cannot be stopped, while the other monthly gifts are stopped', async () => {
+  test('one monthly gift that could not be stopped at the first attempt, while the others are stopped', async () => {
     for (let count = 0; count < 3; count += 1) await aMonthlyGift(world, closing.organisation);
     const answer = await world.during({ ...failedCancels, count: 1 }, () => closing.remove());
     expect(answer.json().message).toContain(waitingMessage('1 maandelijkse gift'));
-    // The comparison with Mollie's list ended the remaining subscription.
+    // After the failed attempt, the comparison with Mollie's list cancelled this subscription at Mollie.
     expect(await closing.runningAtMollie()).toBe(0);
   });
 
-  test('the start of a subscription that may still reach Mollie after we stopped it', async () => {
+  test('a cancelled subscription whose start request may still reach Mollie', async () => {
     const gift = await aStartedGift(world, closing.organisation, { isRecurring: true });
     const outage: Fault = {
       method: 'POST',
@@ -101,7 +101,7 @@ describe('deleting waits for', () => {
     expect(await closing.runningAtMollie()).toBe(0);
   });
 
-  test('the cancellation of a subscription that Mollie started without our knowledge', async () => {
+  test('the cancellation of a subscription that started at Mollie, although the answer never reached us', async () => {
     const gift = await aStartedGift(world, closing.organisation, { isRecurring: true });
     const cut: Fault = {
       method: 'POST',
@@ -146,7 +146,7 @@ describe('deleting waits for', () => {
     expect((await closing.remove()).statusCode).toBe(204);
   });
 
-  test('an unsent mail to a donor that may be sent only once, but no mail to the organisation', async () => {
+  test('an unsent mail to a donor, even if it has a once_key, but not for a mail to the organisation', async () => {
     const { id } = await aPaidGift(world, closing.organisation);
     await world.settle();
     const queue = (kind: string, onceKey: string | null) =>
@@ -183,7 +183,7 @@ describe('deleting waits for', () => {
   });
 });
 
-test('an organisation that cannot be deleted does not block others', async () => {
+test('an organisation that cannot be deleted yet does not block the deletion of other organisations', async () => {
   const other = await anOrganisationThatTakesGifts(world);
   for (const each of [closing.organisation, other]) await aMonthlyGift(world, each);
   await world.during(failedCancels, async () => {
@@ -210,14 +210,14 @@ describe('the deletion of an organisation', () => {
     expect(await closing.runningAtMollie()).toBe(0);
   }
 
-  test('leaves no subscription at Mollie, even when Mollie at first does not find it', async () => {
+  test('ends a subscription that Mollie at first does not find', async () => {
     await aMonthlyGift(world, closing.organisation);
     const answer = await world.during(notFound, () => closing.remove());
     expect(answer.statusCode).toBe(202);
     await expectNothingRuns();
   });
 
-  test('leaves no subscription at Mollie, even when our row says that it ended before', async () => {
+  test('ends a subscription at Mollie, even when it has already ended in our database', async () => {
     const gift = await aMonthlyGift(world, closing.organisation);
     await world.owner.query(
       `update subscription set status = 'canceled', ended_by = 'donor', ended_at = now() - interval '90 days'
@@ -243,7 +243,7 @@ describe('the deletion of an organisation', () => {
   test('waits for a refund that Mollie has accepted but not completed', async () => {
     const gift = await aPaidGift(world, closing.organisation);
     await closing.organisation.post(`/api/admin/donations/${gift.id}/refund`);
-    // This sends the mails first, so that only the refund is open.
+    // Sends the mails first, so that only the refund is open.
     await world.settle();
     await closing.expectWaiting('1 terugbetaling');
     await world.movePast({ days: 2 });

@@ -65,7 +65,7 @@ async function deleteIfNothingIsOpen(
   return { state: 'deleted' };
 }
 
-/** A person must replace a refused key. Other failures are retried. */
+/** A refused key is reported first, because a person must replace it. Other failures are retried without help. */
 function obstacleOf(failures: FailedItems): string | null {
   if (failures.isEmpty) return null;
   const refused = failures.find(isPaymentKeyRefused);

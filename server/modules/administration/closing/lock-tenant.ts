@@ -12,7 +12,7 @@ export interface LockedTenant {
   title: string;
 }
 
-/** Only `for update` waits for new donations and subscriptions, because they lock the row `for key share`. */
+/** New donations and subscriptions lock the row `for key share`. Only `for update` waits for them. */
 export async function lockTenant(
   transaction: PlatformTransaction,
   organisationId: string,

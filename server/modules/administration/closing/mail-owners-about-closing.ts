@@ -23,11 +23,11 @@ export async function mailOwnersAboutClosing(
       organisation: name ? `‘${name}’` : 'uw organisatie',
       who: isOwner ? by.email : 'Een beheerder van Gulhart',
       whatIfWrong: isOwner
-        ? 'Klopt dit niet? Log dan meteen in en kies onderaan bij Organisatie voor ‘Toch behouden’.'
+        ? 'Klopt dit niet? Log dan meteen in en kies bij Organisatie, onder ‘Organisatie opheffen’, voor ‘Toch behouden’.'
         : 'Hebt u ze nog niet, of klopt dit niet? Neem dan meteen contact met ons op.',
     }),
     action: isOwner
-      ? { label: 'Naar uw organisatie', href: '/admin?tab=organisatie' }
+      ? { label: 'Naar uw organisatie', href: '/admin?tab=organisatie&deel=opheffen' }
       : { label: 'Contact opnemen', href: '/contact' },
   });
 }

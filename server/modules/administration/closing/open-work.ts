@@ -29,7 +29,10 @@ const jobNames = [
 /** While one of these jobs waits, its subscription may run at Mollie although our row says that it ended. */
 const endingJobs = [startSubscriptionJob.name, cancelAgainJob.name, verifyEndJob.name];
 
-/** Also counts jobs, because a charge that Mollie announced has no row yet. Only mails about a donation count. */
+/**
+ * Also counts jobs, because a charge that Mollie announced has no row until its job has run. Of the mails, only those
+ * to donors about a donation count.
+ */
 export async function countOpenWork(
   transaction: PlatformTransaction,
   organisationId: string,

@@ -30,7 +30,7 @@ const mailsAbout = async (kind: string) => {
 };
 
 describe('an owner who deletes the organisation', () => {
-  test('stops gifts at once, waits for open work, then deletes everything', async () => {
+  test('stops new gifts at once, and everything is deleted when no work is open', async () => {
     await aMonthlyGift(world, closing.organisation);
     const gift = await aStartedGift(world, closing.organisation);
     expect((await close(closing.organisation)).statusCode).toBe(202);
@@ -55,7 +55,7 @@ describe('an owner who deletes the organisation', () => {
     });
   });
 
-  test('can cancel, as can every other owner, and all owners are mailed', async () => {
+  test('can cancel the deletion, as can every other owner, and all owners are mailed', async () => {
     const second = await aMember(world, closing.organisation, 'owner');
     await close(closing.organisation);
     await close(closing.organisation);

@@ -71,7 +71,7 @@ describe('a message to the platform', () => {
     expect(mail!.html).toContain('Groet, Zoë</p>');
   });
 
-  test('reaches the first administrator while the platform has no address', async () => {
+  test('is mailed to the oldest administrator while the platform has no e-mail address', async () => {
     const first = await anAdministrator(world);
     await anAdministrator(world);
     await write(aMessage);

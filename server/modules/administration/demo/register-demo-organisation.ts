@@ -21,13 +21,13 @@ import { hasSimulatorKeys } from '../../foundation/settings/simulator-keys.ts';
 
 const demoEmail = 'demo@gulhart.example';
 
-/** These members have the founder's password. */
+/** These members log in with the same password as the founder. */
 export const demoTeam = [
   { username: 'fatima', email: 'fatima@gulhart.example', role: 'treasurer' },
   { username: 'joris', email: 'joris@gulhart.example', role: 'staff' },
 ] as const;
 
-/** An arbitrary number. The lock serialises processes that start together. */
+/** Of processes that start together, this lock lets only one create the demo. The number is arbitrary. */
 const demoOrganisationLock = 7_145_299;
 
 const demoRsin = '123456782';
@@ -89,7 +89,7 @@ export async function registerDemoOrganisation(
   });
 }
 
-/** An organisation and its founder's account have the same id. */
+/** Returns the id of the founder's account, which is also the id of the organisation. */
 export async function findDemoOrganisation(database: Queryable): Promise<string | undefined> {
   const { rows } = await sql<{ account_id: string }>`
     select account_id from identify_account(${demoEmail})

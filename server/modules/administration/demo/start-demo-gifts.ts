@@ -52,7 +52,7 @@ export async function startDemoGifts(deps: Deps, scope: OrganisationScope): Prom
     })),
   );
   await deps.database.transaction(scope, async (transaction) => {
-    // An earlier attempt of this job has already committed this transaction.
+    // If there are subscriptions, an earlier attempt of this job has already committed this transaction.
     if ((await listKeysOfSubscriptions(transaction)).length > 0) return;
     for (const { first, later } of donors) {
       const recorded = await recordHistory(transaction, key, first);

@@ -44,7 +44,7 @@ test('an administrator’s export of an organisation contains no secrets and is 
     'wijzigingen-maandelijkse-donaties.csv',
     'gemiste-maanden.csv',
     'donateurs.csv',
-    'bewijzen.csv',
+    'papieren.csv',
     'verstuurde-jaaroverzichten.csv',
     'anbi-en-rsin.csv',
     'anbi-pagina.csv',

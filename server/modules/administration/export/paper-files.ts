@@ -7,7 +7,7 @@ const withDonorAddress = (table: 'paper' | 'overview_mailing') => sql`(
 
 export const paperFiles: readonly ExportedFile[] = [
   {
-    name: 'bewijzen.csv',
+    name: 'papieren.csv',
     from: withDonorAddress('paper'),
     order: { number: 'text' },
     columns: [

@@ -54,7 +54,7 @@ export async function playWeek(deps: Deps, scope: OrganisationScope): Promise<vo
   });
   if (!current) return;
   const { rehearsal, key } = current;
-  // Wait, because a subscription cannot start in a simulated week that has passed.
+  // Wait for unfinished changes, because a subscription cannot start in a simulated week that has passed.
   if (current.isBusy)
     return deps.database.transaction(scope, (transaction) => enqueueWeek(transaction, pauseMs));
   if (rehearsal.weeks_played === 0) await startDonations(deps, scope, rehearsal, key);
@@ -132,7 +132,7 @@ async function advanceWeek(
 
 const weekMs = 7 * 24 * 60 * 60 * 1000;
 
-/** Returns the morning of a business day, because failed charges are retried only then. */
+/** Every week after week 0 ends on the morning of a business day, because failed charges are retried only then. */
 export function endOfWeek(startedAt: Date, weeks: number): Date {
   if (weeks === 0) return startedAt;
   const day = dutchDate(new Date(startedAt.getTime() + weeks * weekMs));

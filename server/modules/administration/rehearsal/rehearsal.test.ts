@@ -70,12 +70,12 @@ describe('a rehearsal', () => {
     expect(played.months.length).toBeGreaterThanOrEqual(Math.floor(weeks / 4.4));
     const sum = (key: 'failedCount' | 'recoveredCount' | 'lostCount') =>
       played.months.reduce((total, month) => total + month[key], 0);
-    // Each month one in five of two dozen charges fails, mostly for insufficient funds. Many are recovered.
+    // Each month about one in five of the 24 charges fails, mostly for insufficient funds. Many are recovered.
     expect(sum('failedCount')).toBeGreaterThan(0);
     expect(sum('recoveredCount')).toBeGreaterThan(0);
     expect(sum('recoveredCount') + sum('lostCount')).toBeLessThanOrEqual(sum('failedCount'));
     expect(played.months.every(({ received }) => Number(received) > 0)).toBe(true);
-    // Dates are in the simulated year, and no subscription is stuck.
+    // No charge is recovered before it failed, and no change still waits for a date that has passed.
     const { rows: wrong } = await world.owner.query(
       `select m.state, m.failed_at, m.closed_at from missed_charge m
        where m.organisation_id = $1 and m.state = 'recovered' and m.closed_at < m.failed_at
@@ -86,7 +86,7 @@ describe('a rehearsal', () => {
     expect(wrong).toEqual([]);
     expect(await mailsOf(organisation)).toEqual(mailsBefore);
 
-    // Two concurrent requests subtract the figures once.
+    // Two concurrent removals subtract the figures only once.
     const removals = await Promise.all([organisation.delete(path), organisation.delete(path)]);
     expect(removals.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     await world.settle();

@@ -57,7 +57,7 @@ export async function startRehearsal(
   });
 }
 
-/** Deletes the account at the simulator first, so that the simulator sends no webhooks afterwards. */
+/** Deletes the simulated Mollie account first, so that the simulator sends no webhooks afterwards. */
 export async function removeRehearsal(deps: Deps, scope: OrganisationScope, visitor: Visitor): Promise<void> {
   const key = await deps.database.transaction(scope, async (transaction) => {
     await updateRehearsal(transaction, { state: 'stopped' });

@@ -8,7 +8,7 @@ import { auditSettingChange, type SettingChange } from '../../foundation/setting
 import { findAccount, listOwners } from '../../people/accounts/queries.ts';
 import { findTeamName } from '../../people/team/queries.ts';
 
-/** These settings decide where donors' money and replies go. */
+/** These settings decide where donors' money and replies go, so a change is mailed to the other owners. */
 const mailedKeys: readonly SettingKey[] = ['mollie_api_live_key', 'email_reply_to', 'org_contact_email'];
 
 export async function recordChange(

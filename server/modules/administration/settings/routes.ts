@@ -133,7 +133,7 @@ export async function settingRoutes(server: HttpServer, deps: Deps): Promise<voi
       if (change) await recordChange(deps, transaction, visitorOf(request), key, 'setting_saved', change);
     });
     const saved = await readOne(request, key, wish);
-    // Pictures belong to one organisation, so the platform's template has none.
+    // Pictures belong to one organisation, so the platform's own template has no pictures to check.
     if (key !== 'pdf_template' || scope.organisationId === null) return saved;
     return { ...saved, warning: (await checkImages(deps, scope, { pdf_template: value }))['pdf_template'] };
   }

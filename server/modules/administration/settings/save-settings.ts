@@ -19,7 +19,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { Scope } from '../../../platform/database/scope.ts';
 import type { RateLimit } from '../../../platform/http/rate-limiter.ts';
 
-/** Checking a template is slow, and checking a logo sends a request to another server. */
+/** Limited, because checking a template is slow and checking a logo sends a request to another server. */
 export const limits = {
   templateSavesByOrganisation: { name: 'template-save-organisation', max: 30, windowSeconds: 10 * 60 },
   logoChecksByOrganisation: { name: 'logo-check-organisation', max: 30, windowSeconds: 10 * 60 },
@@ -76,7 +76,10 @@ function readEntries(deps: Deps, values: Readonly<Record<string, string>>): Entr
   return entries;
 }
 
-/** An empty value restores the default, and a masked secret is unchanged. Account fields have no default. */
+/**
+ * Accepts an empty value, which restores the default, and a masked secret, which is unchanged. An account field has no
+ * default, so it must not be empty.
+ */
 function findRefusal(deps: Deps, key: SettingKey, typed: string): string | undefined {
   const { accountField, isSecret } = definitionOf(key);
   if (!accountField && typed.trim() === '') return undefined;

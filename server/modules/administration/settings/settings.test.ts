@@ -55,7 +55,7 @@ describe('saving a setting', () => {
     });
   });
 
-  test('changes the platform for an administrator', async () => {
+  test('changes the platform’s setting if an administrator’s request names no organisation', async () => {
     await save(administrator, { key: 'organization_name', value: 'Platform' });
     await save(administrator, { key: 'email_reply_to', value: 'info@platform.nl' });
     expect(await stored()).toMatchObject({
@@ -64,7 +64,7 @@ describe('saving a setting', () => {
     });
   });
 
-  test('changes the organisation that an administrator names', async () => {
+  test('changes the organisation that the administrator’s request names', async () => {
     await save(administrator, { key: 'org_name', value: 'Door beheerder', userId: tenant.id });
     await save(administrator, { key: 'email_reply_to', value: 'a@b.nl', userId: tenant.id });
     await save(administrator, {
@@ -87,7 +87,7 @@ describe('saving a setting', () => {
     expect(await stored()).toMatchObject({ [`${administrator.id} org_name`]: 'Mijn eigen' });
   });
 
-  test('of the platform is refused if the request names one organisation', async () => {
+  test('is refused for a setting of the platform if the request names an organisation', async () => {
     for (const wish of [{ userId: tenant.id }, { organizationSpecific: true }]) {
       const answer = await save(administrator, { key: 'organization_vat', value: 'NL123456789B01', ...wish });
       expect(answer.statusCode).toBe(400);
@@ -97,7 +97,7 @@ describe('saving a setting', () => {
   });
 
   test.each(settingKeys.filter((key) => definitionOf(key).scope === 'platform'))(
-    'of the platform gives a tenant 404: %s',
+    'gives a tenant 404 for the platform setting %s',
     async (key) => {
       const before = await stored();
       expect((await save(tenant, { key, value: 'x' })).statusCode).toBe(404);
@@ -214,7 +214,7 @@ describe('saving several settings', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('changes the organisation that an administrator names, but a tenant changes only its own', async () => {
+  test('changes the organisation that an administrator’s request names; a tenant changes only its own', async () => {
     await saveAll(administrator, { org_project_name: 'Van de beheerder' }, { userId: other.id });
     await saveAll(tenant, { org_project_name: 'Eigen' }, { userId: other.id });
     expect(await stored()).toMatchObject({
@@ -275,7 +275,7 @@ describe('the effective value', () => {
     expect(await read(tenant, 'org_contact_email')).toBe('info@platform.nl');
   });
 
-  test('never uses the platform’s identity for an organisation', async () => {
+  test('never uses the platform’s name, address and numbers for an organisation', async () => {
     await tenant.delete('/api/admin/settings/org_name');
     const identity = {
       organization_name: 'Platform',
@@ -330,7 +330,7 @@ describe('the effective value', () => {
 });
 
 describe('the list of settings', () => {
-  test('of a tenant shows its own organisation, even if the request names another one', async () => {
+  test('shows a tenant its own organisation, even if the request names another one', async () => {
     await save(administrator, { key: 'email_reply_to', value: 'platform@voorbeeld.nl' });
     const own = await list(tenant);
     expect(own.map(({ key }) => key)).toEqual(
@@ -355,7 +355,7 @@ describe('the list of settings', () => {
       expect(await list(tenant, query)).toEqual(own);
   });
 
-  test('of an administrator shows the platform', async () => {
+  test('shows an administrator the settings of the platform', async () => {
     await save(administrator, { key: 'organization_name', value: 'Platform' });
     const settings = await list(administrator);
     expect(settings.map(({ key }) => key)).toEqual(
@@ -365,7 +365,7 @@ describe('the list of settings', () => {
     expect(settings.find(({ key }) => key === 'organization_name')).toMatchObject({ value: 'Platform' });
   });
 
-  test('shows the organisation that an administrator names', async () => {
+  test('shows the organisation that an administrator’s request names', async () => {
     expect(await list(administrator, `?userId=${other.id}`)).toEqual(await list(other));
   });
 
@@ -454,7 +454,7 @@ describe('the account’s own fields', () => {
     expect(await stored()).not.toHaveProperty('platform account_email');
   });
 
-  test('of a tenant can be changed by an administrator who names the tenant', async () => {
+  test('of a tenant can be changed by an administrator whose request names the tenant', async () => {
     await save(administrator, { key: 'org_username', value: 'hernoemd', userId: tenant.id });
     expect((await tenant.get('/api/auth/me')).json()).toMatchObject({ username: 'hernoemd' });
     expect((await administrator.get('/api/auth/me')).json()).toMatchObject({
@@ -499,13 +499,13 @@ describe('a public setting', () => {
     'org_primary_color',
   ];
 
-  test.each(publicKeys)('is readable with and without a named organisation: %s', async (key) => {
+  test.each(publicKeys)('is readable with and without an organisation in the request: %s', async (key) => {
     expect((await readPublic(key)).statusCode).toBe(200);
     expect((await readPublic(`${key}?orgId=${tenant.id}`)).statusCode).toBe(200);
   });
 
   test.each([...settingKeys.filter((key) => !publicKeys.includes(key)), 'onbekend', 'constructor'])(
-    'is not %s, which gives the same 404 as an unknown setting',
+    'is not %s: reading it gives the same 404 as an unknown setting',
     async (key) => {
       const unknown = await readPublic('bestaat_niet');
       for (const answer of [await readPublic(key), await readPublic(`${key}?orgId=${tenant.id}`)]) {
@@ -587,7 +587,7 @@ describe('a setting that decides where money and replies go', () => {
     ['mollie_api_live_key', liveKey, 'Live-sleutel van Mollie'],
     ['email_reply_to', 'ander@voorbeeld.nl', 'Antwoordadres'],
     ['org_contact_email', 'ander@voorbeeld.nl', 'Contactadres'],
-  ])('is reported to the other owners with a confirmed address: %s', async (key, value, name) => {
+  ])('is mailed to other owners with a confirmed address when it changes: %s', async (key, value, name) => {
     const second = await aMember(world, tenant, 'owner');
     const unconfirmed = await aMember(world, tenant, 'owner');
     await world.owner.query('update account set email_confirmed_at = null where account_id = $1', [
@@ -619,7 +619,7 @@ describe('a setting that decides where money and replies go', () => {
     ]);
   });
 
-  test('causes no mail when another setting changes', async () => {
+  test('is mailed, unlike another changed setting such as the name', async () => {
     await aMember(world, tenant, 'owner');
     await save(tenant, { key: 'org_name', value: 'Nieuw' });
     expect(await mailed()).toEqual([]);

@@ -18,7 +18,7 @@ import { findContact, findOldestAdministrator } from '../../people/accounts/quer
 import { sql } from 'kysely';
 import type { PlatformScope } from '../../../platform/database/scope.ts';
 
-/** An arbitrary number. The lock serialises processes that start together. */
+/** Of processes that start together, this lock lets only one create an administrator. The number is arbitrary. */
 const firstAdministratorLock = 7_145_298;
 
 /** Registration is limited, because it reveals whether an e-mail address is known. */
@@ -40,7 +40,7 @@ export async function registerOrganisation(
   const token = await deps.database.transaction(scope, async (transaction) => {
     await createOrganisation(transaction, id, { username, email, passwordHash, isAdmin: false });
     await saveSetting(deps, transaction, 'org_name', organisationName);
-    if (organisationEmail) await saveSetting(deps, transaction, 'org_contact_email', organisationEmail);
+    await saveSetting(deps, transaction, 'org_contact_email', organisationEmail || email);
     await mailConfirmation(deps, transaction, { accountId: id, to: email, isWelcome: true });
     return openLoginSession(transaction, id, device);
   });

@@ -11,7 +11,10 @@ import {
   reopenIdentities,
 } from '../../foundation/settings/identity-claims.ts';
 
-/** `seen` has the values that the administrator saw. A refusal without values applies to all shared names and RSINs. */
+/**
+ * `seen` has the waiting values that the administrator saw. If it is empty, a refusal applies to each name and RSIN
+ * that another organisation also has.
+ */
 export async function decideTenantIdentity(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   transaction: OrganisationTransaction,

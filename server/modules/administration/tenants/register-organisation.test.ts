@@ -48,9 +48,13 @@ describe('registering', () => {
     expect(rows).toEqual([{ organisation_id: id, account_id: id, role: 'owner', is_admin: false }]);
   });
 
-  test('stores the organisation’s name and contact address', async () => {
-    const registration = { ...aRegistration(), organisationEmail: 'info@openhand.nl' };
-    await register(registration);
+  test.each([
+    ['the organisation’s address', 'info@openhand.nl'],
+    ['the founder’s address if the organisation’s is missing', undefined],
+    ['the founder’s address if the organisation’s is empty', ''],
+  ])('stores the organisation’s name, and as contact address %s', async (_case, organisationEmail) => {
+    const registration = { ...aRegistration(), organisationEmail };
+    expect((await register(registration)).statusCode).toBe(201);
     const visitor = new TestVisitor(world.app);
     const login = await visitor.post('/api/auth/login', {
       email: registration.email,
@@ -60,7 +64,7 @@ describe('registering', () => {
     const valueOf = async (key: string) =>
       (await visitor.get(`/api/admin/settings/${key}`)).json<{ value: string }>().value;
     expect(await valueOf('org_name')).toBe('Stichting De Open Hand');
-    expect(await valueOf('org_contact_email')).toBe('info@openhand.nl');
+    expect(await valueOf('org_contact_email')).toBe(organisationEmail || registration.email);
   });
 
   test.each(['isAdmin', 'is_admin', 'role', 'organisationId', 'id', 'confirmPassword', 'acceptTerms'])(
@@ -94,7 +98,7 @@ describe('registering', () => {
     },
   );
 
-  test('five times at once with the same address succeeds once', async () => {
+  test('five times at the same moment with one address creates only one organisation', async () => {
     const registration = aRegistration();
     const before = await countRows();
     const answers = await Promise.all(Array.from({ length: 5 }, () => register(registration)));

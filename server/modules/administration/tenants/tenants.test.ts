@@ -216,7 +216,7 @@ describe('an invitation', () => {
     expect((await choose(token)).statusCode).toBe(400);
   });
 
-  test('shows the inviter and the organisation, and logs the new owner in only once', async () => {
+  test('shows the inviter and the organisation, and its link logs the new owner in only once', async () => {
     const { id } = (await invite()).json<Tenant>();
     const token = await linkInMail();
     await world.owner.query(
@@ -469,7 +469,7 @@ describe('deleting a tenant', () => {
     expect((await administrator.get('/api/auth/me')).statusCode).toBe(200);
   });
 
-  test('is allowed for another administrator', async () => {
+  test('is allowed when the tenant is another administrator', async () => {
     const colleague = await anAdministrator(world);
     expect((await remove(administrator, colleague.id)).statusCode).toBe(204);
     expect((await colleague.get('/api/auth/me')).statusCode).toBe(401);
@@ -487,7 +487,7 @@ describe('deleting a tenant', () => {
     }
   });
 
-  test('is refused for the last administrator', async () => {
+  test('is refused when the tenant is the last administrator', async () => {
     const tenant = await aTenant(world);
     const attempt = world.deps.database.transaction(mintPlatformScope(), (transaction) =>
       beginClosing(world.deps, transaction, administrator.id, {

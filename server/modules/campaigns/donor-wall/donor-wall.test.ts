@@ -115,7 +115,7 @@ describe('a message that a donor leaves on a page', () => {
     { wallMessage: '<script>alert(1)</script> https://kwaad.example' },
     { wallMessage: 'Bel 0031 6 12345678' },
     { wallName: 'kwaad.nl' },
-  ])('waits for approval with a link or phone number, even on an unmoderated wall: %j', async (told) => {
+  ])('waits for approval if it has a link or phone number, even on an unmoderated wall: %j', async (told) => {
     const { organisation, page } = await aWall();
     const { id } = await aPaidGift(world, organisation, { page: page.slug, ...wish, ...told });
     expect((await wallOf(organisation, page))!.entries).toEqual([]);
@@ -245,7 +245,7 @@ describe('removing a message', () => {
     expect(rows).toEqual([]);
   });
 
-  test('or refunding the gift invalidates the cached page', async () => {
+  test('invalidates the cached page, and so does a refund of the gift', async () => {
     const { organisation, page } = await aWall();
     const { id } = await aPaidGift(world, organisation, { page: page.slug, ...wish });
     const heard: (string | undefined)[] = [];

@@ -39,7 +39,7 @@ function renderLetter(
     author: organisationName,
     createdAt: at,
     colour,
-    logo: logo && { image: logo, alt: organisationName },
+    letterhead: { name: organisationName, logo, lines: [] },
     notice: '',
     introduction: `Ter nagedachtenis is ${giftCount} keer gegeven aan ${organisationName}. In deze brief staat wat er samen is gegeven${messages}.`,
     sections: [totalOf(letter), messagesOf(letter)].filter((section) => section !== null),

@@ -79,6 +79,20 @@ export async function listMessages(
   return { messages: rows.map(toMessage), count: rows[0]?.count ?? 0 };
 }
 
+/** Counts up to `atMost`, because each message costs a look at its donation. */
+export async function countWaitingMessages(
+  transaction: OrganisationTransaction,
+  atMost: number,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from wall_message m ${joinGift}
+      where m.organisation_id = ${transaction.scope.organisationId} and m.state = 'waiting' and ${isPaid}
+      order by m.at limit ${atMost}
+    ) counted`.execute(transaction);
+  return rows[0]!.count;
+}
+
 async function listRows(
   transaction: OrganisationTransaction,
   condition: RawBuilder<unknown>,
@@ -164,7 +178,7 @@ export async function listDonorsOfPage(
   return rows;
 }
 
-/** Selects the donors whom the page's maker may thank. The form told them so when they wrote a message. */
+/** Selects the donors whom the page's maker may thank. The form announced this when they wrote a message. */
 function selectToThank(transaction: OrganisationTransaction, pageId: string): RawBuilder<unknown> {
   return sql`
     from wall_message m ${joinGift}

@@ -121,7 +121,7 @@ describe('the honour card', () => {
     expect((await detailOf(gift)).honour).toMatchObject({ cardOn: null, cardSentAt: now.toISOString() });
   });
 
-  test('without a date is sent right after the payment, even if the first payment failed', async () => {
+  test('is sent as soon as the gift is paid if it has no date, even if an earlier payment failed', async () => {
     const { isRecurring: _, ...sent } = aGift(organisation, { ...card, honourOn: '', honourMessage: '' });
     const form = new URLSearchParams(sent).toString() as unknown as object;
     const answer = await sendGift(world, form, { 'content-type': 'application/x-www-form-urlencoded' });
@@ -152,7 +152,7 @@ describe('the honour card', () => {
     expect(await listHonours()).toEqual([{ honoured: 'Oma Riet', ...noCard, sent_at: null }]);
   });
 
-  test('of an unpaid gift is deleted after a month', async () => {
+  test('is deleted after a month if the gift is not paid', async () => {
     await pay(await aStartedGift(world, organisation, card), 'failed');
     await world.settle();
     now = new Date('2027-04-25T10:00:00Z');
@@ -172,7 +172,7 @@ describe('the honour card', () => {
     expect(await listHonours()).toEqual([{ honoured: 'Oma Riet', ...noCard, sent_at: null }]);
   });
 
-  test('of a test gift goes to the donor, and says that it is a test', async () => {
+  test('goes to the donor if the gift is a test, and says that it is a test', async () => {
     organisation = await anOrganisationThatTakesGifts(world, 'test');
     await saveSetting(organisation, 'form_honours', 'ja');
     await aPaidGift(world, organisation, { ...card, honourOn: '' });
@@ -232,7 +232,7 @@ describe('the honour card', () => {
     const { statusCode, body } = await sendGiftForm(world, form);
     expect(statusCode).toBe(400);
     for (const sentence of Object.values(fields)) expect(body).toContain(sentence);
-    // An organisation that does not offer honours gets no errors about the recipient and the message.
+    // If the organisation offers no honours, the errors about the recipient and the message disappear.
     await saveSetting(organisation, 'form_honours', 'nee');
     const { honourTo: _to, honourMessage: _message, ...others } = fields;
     expect((await sendGift(world, sent)).json().fields).toEqual(others);

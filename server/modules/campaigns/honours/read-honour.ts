@@ -50,7 +50,7 @@ export function validateHonour(gift: HonourFields, now: Date): NewHonour {
     const texts = { firstName, lastName, honourName, honourTo, honourMessage };
     for (const [field, text] of Object.entries(texts))
       if (text && needsReview(text)) errors[field] = linkError;
-    // The card shows both names on one line, so together they could be a telephone number.
+    // The card shows the first and last name on one line, where they could form a telephone number.
     if (!errors['firstName'] && needsReview(`${firstName ?? ''} ${lastName ?? ''}`))
       errors['lastName'] = linkError;
   }

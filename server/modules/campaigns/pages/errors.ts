@@ -18,7 +18,7 @@ export const tooManyAddresses = () =>
 
 export const tooManyPages = () =>
   conflictError(
-    `U heeft al ${maxPagesOfOrganisation.toLocaleString('nl-NL')} pagina’s, en meer kunnen het er niet zijn. Mail ons als u er meer nodig hebt.`,
+    `U hebt al ${maxPagesOfOrganisation.toLocaleString('nl-NL')} pagina’s, en meer kunnen het er niet zijn. Mail ons als u er meer nodig hebt.`,
   );
 
 export const partOfItself = () =>
@@ -40,7 +40,7 @@ export const fundIsArchived = () =>
 export const lastDayHasPassed = () =>
   fieldError('endsOn', 'De laatste dag is al voorbij. Kies een latere dag, of laat haar leeg.');
 
-export const fundNameTaken = () => conflictAt('name', 'U heeft al een bestemming met deze naam.');
+export const fundNameTaken = () => conflictAt('name', 'U hebt al een bestemming met deze naam.');
 
 export const fundInUse = (title: string) =>
   conflictAt(

@@ -79,7 +79,7 @@ describe('a gift through a page', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('that is monthly counts again with every charge', async () => {
+  test('counts again with every charge if it is monthly', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const fundId = await aFund(organisation);
     const page = await aPage(organisation, { fund_id: fundId });
@@ -116,7 +116,7 @@ describe('a gift through a page', () => {
     expect(await totalOf(organisation, page)).toMatchObject({ receivedCents: 0 });
   });
 
-  test('of another organisation counts for no page and no fund', async () => {
+  test('counts for no page and no fund if these belong to another organisation', async () => {
     const [organisation, other] = [
       await anOrganisationThatTakesGifts(world),
       await anOrganisationThatTakesGifts(world),

@@ -15,7 +15,7 @@ export interface PageTotals {
   pageCount: number;
 }
 
-/** Each total includes the pages under that page. We add up on demand, because a page can move to another parent. */
+/** The total of a page includes the pages under it. We add up on demand, because a page can move to another parent. */
 export async function readPageTotals(
   transaction: OrganisationTransaction,
   pageIds: string | readonly string[],
@@ -58,7 +58,7 @@ export async function addToPage(
   `.execute(transaction);
 }
 
-/** The open pages directly under this page, ordered by total. An in memoriam is not listed. */
+/** Lists the open pages directly under this page, highest total first, and counts the rest. Omits in memoriam pages. */
 export async function listPagesUnder(
   transaction: OrganisationTransaction,
   pageId: string,

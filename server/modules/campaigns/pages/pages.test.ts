@@ -155,7 +155,7 @@ describe('a page', () => {
     clock.value = new Date('2026-11-16T10:00:00Z');
   });
 
-  test('of another organisation is not found by any request', async () => {
+  test('is not found by any request of another organisation', async () => {
     const [owner, stranger] = [await aTenant(world), await aTenant(world)];
     const page = await aPage(owner);
     const fund = await aFund(owner);
@@ -291,7 +291,7 @@ describe('a fund', () => {
     });
     expect([twice.statusCode, twice.json().fields]).toEqual([
       409,
-      { name: 'U heeft al een bestemming met deze naam.' },
+      { name: 'U hebt al een bestemming met deze naam.' },
     ]);
     expect((await archive(tenant, { ...fund, name: 'Noodhulp 2026' })).json()).toEqual({
       ...fund,
@@ -302,7 +302,7 @@ describe('a fund', () => {
     expect((await tenant.get('/api/admin/funds')).json()).toMatchObject([{ isArchived: true }]);
   });
 
-  test('that is archived cannot be chosen, and its pages cannot open', async () => {
+  test('cannot be chosen after it is archived, and pages that use it cannot open', async () => {
     const tenant = await aTenant(world);
     const fund = await aFund(tenant);
     const page = await aPage(tenant, { fundId: fund.id });
@@ -359,7 +359,7 @@ describe('the list of pages', () => {
     expect((await offered('?parentOf=new')).length).toBe(4);
   });
 
-  test('shows the total of a page with 9,999 pages under it, and refuses the next page', async () => {
+  test('has at most 10,000 pages, and shows the total of a page with 9,999 pages under it', async () => {
     const tenant = await aTenant(world);
     const top = await aPage(tenant, { title: 'De grote actie' });
     await changeState(tenant, top, 'open');

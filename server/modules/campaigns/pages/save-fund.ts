@@ -20,9 +20,7 @@ export async function saveFund(
   const former = fundId === undefined ? undefined : await findFund(transaction, fundId);
   if (fundId !== undefined && !former) throw new AppError('not_found');
   if (!former && (await listFunds(transaction)).length >= maxFundsOfOrganisation)
-    throw conflictError(
-      `U heeft al ${maxFundsOfOrganisation} bestemmingen, en meer kunnen het er niet zijn.`,
-    );
+    throw conflictError(`U hebt al ${maxFundsOfOrganisation} bestemmingen, en meer kunnen het er niet zijn.`);
   const id = fundId ?? randomId();
   const wasArchived = Boolean(former?.archived_at);
   if (isArchived && !wasArchived) {

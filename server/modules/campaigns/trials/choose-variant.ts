@@ -78,23 +78,26 @@ function findFormTrial(
         .where('ended_at', 'is', null)
         .executeTakeFirst();
       const key = trial && (await findSealedPaymentKey(transaction));
-      // Without a payment key there is no form. Without monthly donations the form does not ask how often.
+      // Without a payment key there is no form. If the key takes no monthly gifts, the form does not ask how often, so
+      // only a trial of the amounts applies.
       if (!trial || !key || (trial.kind !== 'amounts' && key.takes_monthly === false)) return null;
       return { ...trial, isLive: key.environment === 'live' };
     }),
   );
 }
 
-/** Counts visits in memory, so that forms stay fast. A crash loses the visits of a few seconds to both variants. */
+/** Counts visits in memory, so that forms stay fast. A crash loses the last few seconds of visits. */
 export function countTrialVisits(server: HttpServer, { database }: Pick<Deps, 'database'>): void {
   let counted = new Map<string, { scope: OrganisationScope; visits: Record<Variant, number> }>();
 
-  server.addHook('onResponse', async ({ trialView }, reply) => {
-    if (!trialView || reply.statusCode !== 200) return;
-    const { scope, trialId, variant } = trialView;
-    const entry = counted.get(trialId) ?? { scope, visits: { 1: 0, 2: 0 } };
-    entry.visits[variant] += 1;
-    counted.set(trialId, entry);
+  server.addHook('onResponse', ({ trialView }, reply, done) => {
+    if (trialView && reply.statusCode === 200) {
+      const { scope, trialId, variant } = trialView;
+      const entry = counted.get(trialId) ?? { scope, visits: { 1: 0, 2: 0 } };
+      entry.visits[variant] += 1;
+      counted.set(trialId, entry);
+    }
+    done();
   });
 
   const write = async () => {

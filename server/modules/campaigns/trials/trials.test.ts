@@ -85,7 +85,7 @@ describe('a form with a running trial', () => {
       expect(presetsIn(html)).toEqual(variant === 1 ? ['10', '25', '50'] : ['15', '30', '60']);
       shown[variant] += 1;
     }
-    // A fair random choice fails this once in ten million runs.
+    // A fair random choice fails this check about once in ten million runs.
     expect(Math.abs(shown[1] - 200)).toBeLessThan(55);
     expect(await visitsNow()).toBe(400);
     const { running } = await read();
@@ -141,7 +141,7 @@ describe('a form with a running trial', () => {
     expect(form.body).not.toContain('name="asks"');
   });
 
-  test('proposes the monthly amount of the variant that the donor saw, without JavaScript', async () => {
+  test('without JavaScript, proposes the monthly amount of the variant that the donor saw', async () => {
     await saveSetting(organisation, 'form_monthly_question', '100');
     await start();
     const id = await runningId();
@@ -274,13 +274,13 @@ describe('a gift', () => {
     ['an unknown trial', async () => `${randomId()}.1`],
     ['an unknown variant', async () => `${await runningId()}.3`],
     ['a text that is too long', async () => 'x'.repeat(3_000)],
-  ])('that names %s is accepted, but not counted', async (_, makeMark) => {
+  ])('is accepted, but not counted, when it names %s', async (_, makeMark) => {
     await start();
     const gift = await aStartedGift(world, organisation, { [trialField]: await makeMark() });
     expect(await donationOf(world, gift)).toMatchObject({ trial_id: null, variant: null });
   });
 
-  test('of an ended trial is accepted, but not counted', async () => {
+  test('is accepted, but not counted, when its trial has ended', async () => {
     await start();
     const id = await runningId();
     await end({ id, keep: 1 });
@@ -289,7 +289,7 @@ describe('a gift', () => {
     expect(markIn((await loadForm()).body)).toBeUndefined();
   });
 
-  test('that is sent twice without JavaScript is one gift, even if the second form had the other variant', async () => {
+  test('is recorded once when it is sent twice without JavaScript, even from forms with different variants', async () => {
     await start();
     const id = await runningId();
     const send = (mark: string) =>
@@ -365,7 +365,7 @@ describe('a trial', () => {
     expect((await start({ kind: 'amounts', value: '10; 25; 50' })).statusCode).toBe(200);
   });
 
-  test('stores no setting when it ends with the current value', async () => {
+  test('stores no setting when the chosen variant equals the current value', async () => {
     await start();
     await end({ id: await runningId(), keep: 1 });
     const { rows } = await world.owner.query(

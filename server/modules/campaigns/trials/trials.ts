@@ -23,7 +23,7 @@ export async function startTrial(
   const { organisationId } = scope;
   await deps.rateLimiter.take(trialsByOrganisation, organisationId);
   const key = triedSettings[kind];
-  // An empty value means that the form does not ask the question.
+  // An empty value means that the form does not ask whether the donor wants to give monthly.
   const checked = kind === 'question' && value === '' ? { value } : checkValue(deps, key, value);
   if ('refusal' in checked) throw refusedVariant(checked.refusal);
   await deps.database.transaction(scope, async (transaction) => {
@@ -83,7 +83,7 @@ export async function endTrial(
 
   const key = triedSettings[trial.kind];
   const keptValue = keep === 1 ? trial.first_value : trial.second_value;
-  // The setting may have changed during the trial.
+  // Compares with the current setting, which may have changed during the trial.
   if ((await readEffectiveSettings(transaction))(key) === keptValue) return;
   const change = await saveSetting(deps, transaction, key, keptValue);
   if (change) await auditSettingChange(transaction, visitor, key, 'setting_saved', change);

@@ -348,7 +348,7 @@ describe('the maker of a page', () => {
   });
 
   test.each(['show', 'refuse'])(
-    'can change the page during the review, so that a decision (%s) about the old version is refused',
+    'can change the page during the review, and a decision (%s) about the old version is then refused',
     async (decision) => {
       const { organisation, pageId, base } = await anActionPage();
       const sent = { title: 'Piet loopt verder', text: 'Toch maar wandelen.', goal: '500' };
@@ -570,7 +570,7 @@ describe('the maker’s picture', () => {
     ['is sent as text', aPhoto, 400, 'Kies eerst een afbeelding.', 'application/x-www-form-urlencoded'],
     ['has a bad boundary', aPhoto, 400, 'Kies eerst een afbeelding.', 'multipart/form-data; boundary=other'],
     ['has no boundary', aPhoto, 400, 'Kies eerst een afbeelding.', 'multipart/form-data'],
-  ])('that %s is refused, with the error on the page', async (_, makeFile, status, sentence, type) => {
+  ])('is refused, with the error on the page, when it %s', async (_, makeFile, status, sentence, type) => {
     const { organisation, base } = await anActionPage();
     const answer = await sendFile(base, await makeFile(), type);
     expect([answer.statusCode, textOf(answer)]).toEqual([status, expect.stringContaining(sentence)]);
@@ -607,7 +607,7 @@ describe('the maker’s picture', () => {
     expect(read).toBeLessThan(100);
   });
 
-  test('is refused after twenty uploads a day, but the organisation can still upload its own pictures', async () => {
+  test('is refused after twenty uploads in a day, but the organisation can still upload its own pictures', async () => {
     const { organisation, pageId, base } = await anActionPage();
     const { database, secrets } = world.deps;
     const rateLimiter = createRateLimiter(database, secrets);
@@ -628,7 +628,7 @@ describe('the maker’s picture', () => {
 });
 
 describe('a stranger', () => {
-  test('cannot approve the page, and neither can a viewer or a treasurer of the organisation', async () => {
+  test('cannot approve an action page, and neither can a viewer or a treasurer of the organisation', async () => {
     const { organisation, campaign } = await aCampaign();
     const pageId = await aConfirmedPage(organisation, campaign.slug);
     const other = await anOrganisationThatTakesGifts(world);
@@ -665,7 +665,7 @@ describe('a stranger', () => {
     expect(await mailsOf(organisation, 'action-page-confirm')).toEqual([]);
   });
 
-  test('is refused after 30 starts from one IP address or 100 starts for one organisation in an hour', async () => {
+  test('cannot start more than 30 pages an hour from one IP address, or 100 for one organisation', async () => {
     const { organisation, campaign } = await aCampaign();
     const { database, secrets } = world.deps;
     const app = await world.appWith({ rateLimiter: createRateLimiter(database, secrets) });
@@ -706,7 +706,7 @@ describe('a stranger', () => {
     expect(rowCount).toBe(3);
   });
 
-  test('who does not confirm the email address is erased after seven days', async () => {
+  test('is erased after seven days without a confirmation of the email address', async () => {
     const { organisation, campaign } = await aCampaign();
     await start(campaign.slug);
     const link = await linkIn(organisation, 'action-page-confirm');

@@ -2,7 +2,7 @@ import type { RateLimit } from '../../../platform/http/rate-limiter.ts';
 
 const hour = 60 * 60;
 
-/** Every start sends a mail to an unverified address and asks the organisation for a review. */
+/** Each start mails an unverified address. After the confirmation, the organisation must review the page. */
 export const limits = {
   startsByAddress: { name: 'action-start-address', max: 30, windowSeconds: hour },
   /** Across all organisations. */

@@ -48,6 +48,16 @@ export async function readApprovals(
   };
 }
 
+/** Counts the new pages and the changed pages. */
+export async function countPagesToApprove(transaction: OrganisationTransaction): Promise<number> {
+  const { count } = await transaction.own
+    .selectFrom('page_maker')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where(sql<boolean>`(approval = 'waiting' or changed_at is not null) and approval <> 'refused'`)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 const describe = ({ maker, page }: PageWithMaker) => ({
   pageId: page.page_id,
   seen: versionOf({ maker, page }),

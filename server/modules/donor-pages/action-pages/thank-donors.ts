@@ -47,7 +47,7 @@ export async function requestThanks(
   );
 }
 
-/** Mails the maker's text to the donors, once for each gift. The maker never sees an email address. */
+/** Mails the maker's text once for each gift with a wall message. The maker never sees an email address. */
 export async function thankDonors(
   deps: Deps,
   scope: OrganisationScope,

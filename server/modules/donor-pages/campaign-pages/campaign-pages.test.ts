@@ -226,7 +226,7 @@ describe('the preview image of a shared link', () => {
 });
 
 describe('the form of a campaign page', () => {
-  test('without script sends the page and the utm_source of the link with the gift', async () => {
+  test('sends the page and the utm_source of the link with the gift, even without script', async () => {
     const page = await aCampaignPage(world, organisation);
     const html = await read(
       `/c/${page.slug}?utm_source=nieuwsbrief&utm_medium=${'x'.repeat(101)}&x=1&page=y`,
@@ -266,7 +266,7 @@ describe('the form of a campaign page', () => {
     expect(answer.body).toContain('name="utm_source" value="poster"');
   });
 
-  test('on another website shows the title, amounts and current progress of the page', async () => {
+  test('shows the page’s title, amounts and current progress when it is on another website', async () => {
     const page = await aCampaignPage(world, organisation, { goal_cents: 50_00, preset_amounts: '7; 8; 9' });
     const url = `/donation-embed?component=simple&orgId=${organisation.id}&page=${page.slug}&embedded=true`;
     const html = await read(url);
@@ -278,7 +278,7 @@ describe('the form of a campaign page', () => {
     expect(await read(url)).toContain('€ 20 van € 50 · 1 gift');
   });
 
-  test('on another website says that the page is closed, and the gift then goes to the organisation', async () => {
+  test('says on another website that the page is closed, and takes gifts for the organisation instead', async () => {
     const page = await aCampaignPage(world, organisation, { state: 'closed' });
     const html = await read(`/donation-embed?component=simple&orgId=${organisation.id}&page=${page.slug}`);
     expect(html).toContain('Deze actie is gesloten.');
@@ -312,6 +312,23 @@ describe('the form of a campaign page', () => {
   test('has a hidden field with the fund from its URL', async () => {
     const html = await read(`/donation-embed?component=simple&orgId=${organisation.id}&fund=abc`);
     expect(html).toContain('name="fund" value="abc"');
+  });
+
+  test('does not ask about a monthly gift, the costs or a reminder if the page is an in memoriam', async () => {
+    const other = await anOrganisationThatTakesGifts(world);
+    await saveSetting(other, 'form_monthly_question', '50');
+    await saveSetting(other, 'form_costs', '0,32');
+    await saveSetting(other, 'form_reminder', 'ja');
+    const asked = ['Maandelijks', 'name="asks"', 'transactiekosten', 'herinnering'];
+    const campaign = await read(`/c/${(await aCampaignPage(world, other)).slug}`);
+    for (const each of asked) expect(campaign).toContain(each);
+    const { slug } = await aCampaignPage(world, other, { kind: 'in_memoriam' });
+    const quiet = await read(`/c/${slug}`);
+    for (const each of asked) expect(quiet).not.toContain(each);
+    const form = await read(`/donation-embed?component=advanced&orgId=${other.id}&page=${slug}`);
+    expect(form).not.toContain('Maandelijks');
+    const sent = await post({ orgId: other.id, amount: '15', page: slug, component: 'page', asks: '1' });
+    expect(sent.statusCode).toBe(303);
   });
 
   test('accepts a gift with an invalid page, fund or source', async () => {
@@ -388,20 +405,5 @@ describe('after a gift to a page', () => {
     expect(html).toContain('<h1 tabindex="-1">Bedankt, Noor</h1>');
     expect(html).toContain('Terug naar de pagina');
     expect(html).toContain('U gaf via de pagina ‘Jan de Vries’.');
-  });
-
-  test('the form of an in memoriam does not ask about a monthly gift, the costs or a reminder', async () => {
-    const other = await anOrganisationThatTakesGifts(world);
-    await saveSetting(other, 'form_monthly_question', '50');
-    await saveSetting(other, 'form_costs', '0,32');
-    await saveSetting(other, 'form_reminder', 'ja');
-    const asked = ['name="asks"', 'transactiekosten', 'herinnering'];
-    const campaign = await read(`/c/${(await aCampaignPage(world, other)).slug}`);
-    for (const each of asked) expect(campaign).toContain(each);
-    const { slug } = await aCampaignPage(world, other, { kind: 'in_memoriam' });
-    const quiet = await read(`/c/${slug}`);
-    for (const each of asked) expect(quiet).not.toContain(each);
-    const sent = await post({ orgId: other.id, amount: '15', page: slug, component: 'page', asks: '1' });
-    expect(sent.statusCode).toBe(303);
   });
 });

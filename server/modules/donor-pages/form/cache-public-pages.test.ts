@@ -187,7 +187,7 @@ const emptyOrganisation: PublicOrganisation = {
   hosts: [],
 };
 
-describe('a page in the cache', () => {
+describe('a rendered page', () => {
   const page = () => ({ status: 200, html: Buffer.from('x'), contentSecurityPolicy: '', compressed: {} });
   let cache: PageCache;
 
@@ -196,7 +196,7 @@ describe('a page in the cache', () => {
     cache.setEnabled(true);
   });
 
-  test('is dropped when its data changes while it is rendered', async () => {
+  test('is not cached when its data changes during the rendering', async () => {
     const stale = page();
     await cache.find('form', 'organisation', async () => {
       cache.forget('organisation');
@@ -211,7 +211,7 @@ describe('a page in the cache', () => {
     expect(await cache.find('form', 'organisation', async () => page())).not.toBe(first);
   });
 
-  test('is dropped when 300 newer pages fill the cache', async () => {
+  test('leaves the cache when 300 newer pages fill it', async () => {
     const first = await cache.find('0', 'organisation', async () => page());
     for (let key = 1; key <= 300; key += 1) await cache.find(String(key), 'organisation', async () => page());
     expect(await cache.find('0', 'organisation', async () => page())).not.toBe(first);

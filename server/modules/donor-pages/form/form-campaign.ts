@@ -50,6 +50,7 @@ export function applyCampaign(campaign: FormCampaign, organisation: DonationOrga
   return {
     campaign: summary,
     organisation: { ...organisation, ...(summary.isOpen && formChoicesOf(campaign, organisation)) },
+    ...(summary.isOpen && campaign.kind === 'in_memoriam' && { offersMonthly: false }),
   };
 }
 

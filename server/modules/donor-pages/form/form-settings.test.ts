@@ -76,7 +76,7 @@ describe('the preview of the form', () => {
     expect(await showForm()).not.toContain('Nog niet bewaard');
   });
 
-  test('shows the saved value while the typed value is invalid, and the default value while it is empty', async () => {
+  test('shows the saved value while a field is invalid, and the default value while a field is empty', async () => {
     await saveSetting(organisation, 'form_amounts', '7; 8; 9');
     await saveSetting(organisation, 'form_heading', 'Bewaard');
     const html = await htmlOf({ page: 'simple', form_amounts: '7; 8', form_heading: '' });

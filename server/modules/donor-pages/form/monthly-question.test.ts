@@ -38,7 +38,7 @@ const filledIn = (change: Record<string, string> = {}) => ({
   ...change,
 });
 
-/** The fields of the question page, as a browser sends them with one of its two buttons. */
+/** The fields that a browser sends when the donor presses one of the two buttons of the question page. */
 function answer(html: string, monthlyInstead: string) {
   const hidden = [...html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)];
   const fields = hidden.map(([, name = '', value = '']) => [name, value.replaceAll('&quot;', '"')]);
@@ -122,12 +122,12 @@ test.each([
   ['a gift above the limit', { otherAmount: '50,01' }],
   ['a gift no larger than the proposed amount', { otherAmount: '5' }],
   ['a monthly gift', { isRecurring: 'true' }],
-  ['a gift from a form that a website made itself', { asks: '' }],
+  ['a gift from a website’s own form', { asks: '' }],
 ])('%s goes straight to the payment', async (_what, change) => {
   expect(await send(filledIn(change))).toMatchObject(redirected);
 });
 
-test('a donor is not asked when the setting is empty, on the simple form, or through the API', async () => {
+test('a donor is not asked if the setting is empty, if the form is the simple form, or if the gift comes through the API', async () => {
   const form = async () =>
     (await world.app.inject(`/donation-embed?component=advanced&orgId=${organisation.id}`)).body;
   expect(await form()).toContain('id="question"');

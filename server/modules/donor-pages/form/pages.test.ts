@@ -39,7 +39,7 @@ describe('pages of a test donation', () => {
   const notice = 'Testmodus: er wordt niets afgeschreven';
   const bodyOf = async (url: string) => (await world.app.inject(url)).body;
 
-  test('show a notice, even after the organisation went live, unlike pages of live donations', async () => {
+  test('show a notice even after the organisation goes live, and pages of a live donation show none', async () => {
     const trying = await anOrganisationThatTakesGifts(world, 'test');
     await saveSetting(trying, 'org_primary_color', '#0f766e');
     const form = `/donation-embed?component=advanced&orgId=${trying.id}`;
@@ -132,7 +132,7 @@ describe('pages of other websites', () => {
     }
   });
 
-  test('cannot make a logged-in browser refund, stop or test anything', async () => {
+  test('cannot make a logged-in browser refund a gift, add a domain or change anything else', async () => {
     for (const url of [
       `/api/admin/donations/${donationId}/refund`,
       `/api/admin/subscriptions/${donationId}/cancel`,

@@ -25,8 +25,8 @@ const embedQuery = z.object({
 export async function donorPageRoutes(server: HttpServer, deps: Deps): Promise<void> {
   await registerForms(server, (pages) => hostedFormRoutes(pages, deps));
 
-  // Compressed once, at the highest level, because every visitor gets the same script. At the first request, because
-  // it takes a fifth of the time in which the routes are made.
+  // Every visitor gets the same script, so it is compressed once, at the highest level. This is slow, so it happens at
+  // the first request and not at every start.
   const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
   const compress = {
     br: () => brotliCompressSync(deps.donateScript, best),
@@ -48,7 +48,7 @@ export async function donorPageRoutes(server: HttpServer, deps: Deps): Promise<v
     '/donate.js',
     { config: { isCalledByWebsites: true }, schema: { hide: true } },
     (_request, reply) =>
-      // A fix must reach every website within the hour.
+      // After an hour browsers look for a new version, so that a fix soon reaches every website.
       sendDonateScript(reply, 'public, max-age=3600, stale-while-revalidate=86400'),
   );
   // The content of this address never changes, so a website can pin the script with an integrity attribute.

@@ -29,7 +29,7 @@ export async function makeMonthlyQuestion(
   form: PlainForm,
   sent: DonationRequest,
 ): Promise<DonorPage | undefined> {
-  // A form that a website made itself does not set `asks`, and goes straight to the payment.
+  // A website's own form does not set `asks`, so its donors go straight to the payment.
   if (form['asks'] !== '1' || sent.isRecurring || sent[honeypotField]) return undefined;
   const scope = await findRecipient(deps, sent.orgId || null);
   if (!scope) return undefined;
@@ -75,7 +75,7 @@ export async function returnForm(deps: Deps, reply: FastifyReply, form: PlainFor
   const needsNewKey = error.code === 'conflict' || error instanceof DonationRefused;
   const orgId = form['orgId'] || null;
   const options = {
-    // After field errors the donor has not seen the question about a monthly gift yet.
+    // After field errors the donor has not seen the question about a monthly gift yet, so `asks` stays.
     typed: error.fields ? form : { ...form, asks: '' },
     carried: readCarriedFields(form),
     returnUrl: form['returnUrl'] || null,

@@ -16,7 +16,7 @@ declare module 'fastify' {
   }
 }
 
-/** Can run before the body is read. */
+/** Reads only the headers, so it can run before the body is read. */
 export function hasFormBody({ headers }: FastifyRequest): boolean {
   return headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;
 }

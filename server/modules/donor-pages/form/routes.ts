@@ -11,7 +11,7 @@ import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { ownScopeOf } from '../../foundation/sessions/access.ts';
 import { startDonation } from '../../money/payments/start-donation.ts';
-import { readStatus } from '../status/read-status.ts';
+import { pollStatus } from '../status/poll-status.ts';
 import { statusPageRoutes } from '../status/status-page.ts';
 import { makeMonthlyQuestion } from './plain-form-answers.ts';
 import { hasFormBody, readGift } from './plain-form.ts';
@@ -82,7 +82,7 @@ function donorRoutes(server: HttpServer, deps: Deps, gate: OverloadGate): void {
   serve(
     server,
     givingEndpoints.readDonationStatus,
-    (request) => readStatus(deps, request.params.id, request.query.ref),
+    (request) => pollStatus(deps, request.params.id, request.query.ref),
     { config: { allowCrossSite: true } },
   );
 }

@@ -94,6 +94,8 @@ export async function readPageView(
     form: {
       ...form,
       organisation: form.organisation && { ...form.organisation, ...formChoicesOf(page, form.organisation) },
+      // Mourners give once. Nothing on such a page asks for more.
+      offersMonthly: form.offersMonthly && kind !== 'in_memoriam',
       component: 'page',
       idempotencyKey: null,
       returnUrl: null,

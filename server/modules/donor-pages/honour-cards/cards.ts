@@ -33,7 +33,7 @@ export async function sendDueCards(deps: Deps, scope: PlatformScope): Promise<vo
     for (const { organisationId, donationId } of due)
       await failures.collect(async () => {
         const organisationScope = narrowScope(scope, organisationId);
-        // The card stays due and is retried a minute later.
+        // At the mail limit for new organisations, the card stays due and is retried a minute later.
         if (!(await spendNewcomerAllowance(deps, organisationScope, null))) return;
         await deps.database.transaction(organisationScope, (transaction) =>
           sendCard(deps, transaction, donationId, now),
@@ -90,7 +90,10 @@ async function mailCard(
   });
 }
 
-/** Deletes sent cards, which contain the recipient's address. After three days no mail server retries a mail. */
+/**
+ * Deletes card mails, which contain the recipient's address, after three days. No mail server retries that long. Also
+ * empties the cards of unpaid gifts.
+ */
 export async function forgetCards(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   scope: PlatformScope,

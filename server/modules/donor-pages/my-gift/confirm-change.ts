@@ -54,7 +54,7 @@ export async function confirmChange(
     : performAction('amount', { deps, ...found, form: { amount: centsToDecimal(amountCents) }, address });
 }
 
-/** From now on we charge the account that paid the missed charge. Opens no session of Mijn gift. */
+/** Later charges use the bank account that paid the missed charge. The link opens no session of Mijn gift. */
 export async function confirmAccount(
   deps: Deps,
   proof: DonorProof,

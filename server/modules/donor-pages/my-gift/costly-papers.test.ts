@@ -18,7 +18,7 @@ test('a donor who requests too many papers gets a 429, and another donor does no
   const browser = await openedBy('noor@voorbeeld.nl');
   const otherBrowser = await openedBy('iemand@anders.nl');
   const year = new Date().getFullYear();
-  const papers = [own(`/bewijs/${gift.id}`), own(`/jaaroverzicht/${year}`), own('/mijn-gegevens.json')];
+  const papers = [own(`/kwitantie/${gift.id}`), own(`/jaaroverzicht/${year}`), own('/mijn-gegevens.json')];
   for (const paper of papers) expect((await browser.get(paper)).statusCode).toBe(200);
 
   await world.owner.query(`update rate_limit set hits = $1 where bucket like 'my-gift-papers-donor:%'`, [
@@ -31,8 +31,8 @@ test('a donor who requests too many papers gets a 429, and another donor does no
     expect(textOf(refused)).toContain('Te veel pogingen');
     expect(refused.headers['content-type']).toMatch(/^text\/html/);
   }
-  expect((await otherBrowser.get(own(`/bewijs/${other.id}`))).statusCode).toBe(200);
+  expect((await otherBrowser.get(own(`/kwitantie/${other.id}`))).statusCode).toBe(200);
   // A visitor without a session is redirected to the entrance, and uses up no donor's limit.
-  const stranger = await app.inject({ method: 'GET', url: own(`/bewijs/${other.id}`) });
+  const stranger = await app.inject({ method: 'GET', url: own(`/kwitantie/${other.id}`) });
   expect(stranger.statusCode).toBe(303);
 });

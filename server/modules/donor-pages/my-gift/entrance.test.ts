@@ -46,6 +46,11 @@ describe('asking for a link', () => {
     ]);
     await world.settle();
     expect(await linkMails()).toEqual([{ recipient: 'Noor@voorbeeld.nl' }]);
+    const { rows } = await world.owner.query<{ subject: string; text: string }>(
+      `select subject, text from mail where kind = 'my-gift-link'`,
+    );
+    expect(rows[0]!.subject).toBe('Uw link naar Mijn gift van Stichting Test');
+    expect(rows[0]!.text).toContain('Met vriendelijke groet,\nStichting Test');
   });
 
   test('mails an address with a refunded gift, but not an address with only unpaid gifts', async () => {
@@ -93,7 +98,7 @@ describe('asking for a link', () => {
     }
   });
 
-  test('five times gives the same answer each time and three mails, and all three links work', async () => {
+  test('gives the same answer five times, but sends only three mails, and all three links work', async () => {
     await aPaidGift(world, organisation);
     const { database, secrets } = world.deps;
     const app = await world.appWith({ rateLimiter: createRateLimiter(database, secrets) });
@@ -118,7 +123,7 @@ describe('asking for a link', () => {
     }
   });
 
-  test('is refused after too many requests from one IP address, and from a form on another site', async () => {
+  test('is refused after too many requests from one IP address, and always from a form on another site', async () => {
     const { database, secrets } = world.deps;
     const app = await world.appWith({ rateLimiter: createRateLimiter(database, secrets) });
     const browser = new DonorBrowser(app);
@@ -169,7 +174,7 @@ describe('the link to Mijn gift', () => {
       expect(dead.body).toContain(`href="${entrance()}"`);
   });
 
-  test('that is invalid offers the donor a new link, if its URL has a well-formed organisation id', async () => {
+  test('offers the donor a new link when it is invalid, if its URL has a well-formed organisation id', async () => {
     for (const path of ['link', 'adres'].map((kind) => `/mijn-gift/${kind}/${randomToken()}`)) {
       const madeUp = `/mijn-gift?orgId=${'0'.repeat(26)}`;
       expect((await newBrowser().get(path + madeUp.slice(10))).body).toContain(`href="${madeUp}"`);
@@ -240,7 +245,7 @@ describe('the session in Mijn gift', () => {
     const paths = [there, neighbour].flatMap((gift) => [
       own(`/gift/${gift.subscriptionId}`),
       own(`/gift/${gift.subscriptionId}/stoppen`),
-      own(`/bewijs/${gift.id}`),
+      own(`/kwitantie/${gift.id}`),
     ]);
     for (const path of paths) expect([path, (await browser.get(path)).statusCode]).toEqual([path, 404]);
     for (const gift of [there, neighbour]) {
@@ -248,10 +253,10 @@ describe('the session in Mijn gift', () => {
       expect((await browser.send(own(`/gift/${gift.subscriptionId}/stoppen`, other))).statusCode).toBe(303);
       expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'active' });
     }
-    expect((await browser.get(own(`/bewijs/${mine.id}`))).headers['content-type']).toBe('application/pdf');
+    expect((await browser.get(own(`/kwitantie/${mine.id}`))).headers['content-type']).toBe('application/pdf');
   });
 
-  test('at one organisation is separate from the session at another organisation', async () => {
+  test('is separate for each organisation', async () => {
     const other = await anOrganisationThatTakesGifts(world);
     for (const each of [organisation, other]) await aPaidGift(world, each);
     const browser = await openMyGift(world, organisation);
@@ -278,7 +283,7 @@ describe('the session in Mijn gift', () => {
     expect(kept).toEqual([...earlier.slice(1), expect.stringContaining(organisation.id)]);
   });
 
-  test('ends with the button, after an hour without use, and after twelve hours', async () => {
+  test('ends when the donor closes it, after an hour without use, and after twelve hours', async () => {
     await aPaidGift(world, organisation);
     const browser = await openMyGift(world, organisation);
     expect((await browser.get(own())).statusCode).toBe(200);

@@ -97,7 +97,10 @@ describe('a change of the amount', () => {
     expect([asked.statusCode, textOf(asked)]).toEqual([200, expect.stringContaining('Wijzig het bedrag')]);
     expect(await atMollie()).toMatchObject([{ amount: '25.00' }]);
     const done = await browser.send(`${link}/bedrag`, { amount: '12,50' });
-    expect([done.statusCode, textOf(done)]).toEqual([200, expect.stringContaining('Het is gewijzigd')]);
+    expect([done.statusCode, textOf(done)]).toEqual([
+      200,
+      expect.stringContaining('Uw gift is nu € 12,50 per maand'),
+    ]);
     expect(await atMollie()).toMatchObject([{ amount: '12.50' }]);
     expect(await subscriptionOf(world, gift)).toMatchObject({ amount_cents: 12_50 });
     expect(await mailsOf('monthly-changed')).toEqual([expect.stringContaining('€ 12,50')]);
@@ -106,7 +109,7 @@ describe('a change of the amount', () => {
     expect(await mailsOf('monthly-changed')).toHaveLength(1);
   });
 
-  test('to an invalid amount is refused with the reason', async () => {
+  test('is refused with the reason when the amount is invalid', async () => {
     for (const [amount, sentence] of [
       ['0,99', 'Typ een bedrag van minstens € 1,00, bijvoorbeeld 15 of 12,50.'],
       ['1000,01', 'hoogstens € 1.000'],
@@ -128,7 +131,7 @@ describe('a change of the amount', () => {
     }
   });
 
-  test('to more than the maximum of the Mollie account is refused', async () => {
+  test('is refused above the maximum of the Mollie account', async () => {
     await world.owner.query(
       'update organisation_secret set monthly_max_cents = 5000 where organisation_id = $1',
       [organisation.id],
@@ -168,6 +171,9 @@ describe('skipping months', () => {
     for (let time = 0; time < 2; time += 1)
       answers.push(await browser.send(`${link}/overslaan`, { nextDate: first! }));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    const month = new Intl.DateTimeFormat('nl-NL', { month: 'long' }).format(new Date(nextDate));
+    expect(textOf(answers[0]!)).toContain(`U slaat ${month} over`);
+    expect(textOf(await browser.get(link))).toContain(`U slaat ${month} over. Op `);
     expect(await subscriptionOf(world, gift)).toMatchObject({ next_payment_date: first });
     expect(await atMollie()).toMatchObject([{ nextPaymentDate: first }]);
     expect(await mailsOf('monthly-changed')).toHaveLength(1);
@@ -187,7 +193,7 @@ describe('skipping months', () => {
     expect([answer.statusCode, textOf(answer)]).toEqual([409, expect.stringContaining('Dit kan niet meer')]);
   });
 
-  test('to a date that was not offered changes nothing', async () => {
+  test('changes nothing when the date was not offered', async () => {
     for (const date of ['', 'morgen', '2020-01-01', '2026-13-45', '9999-12-31']) {
       const answer = await browser.send(`${link}/overslaan`, { nextDate: date });
       expect([400, 409], date).toContain(answer.statusCode);
@@ -300,7 +306,7 @@ describe('in Mijn gift, with a confirmed email address,', () => {
     expect((await subscriptionOf(world, gift)).next_payment_date).toBe(running!.nextPaymentDate);
   });
 
-  test('a payment from a new bank account replaces the next charge, and later charges use that account', async () => {
+  test('a payment from a new bank account replaces the next charge, and later charges use that bank account', async () => {
     browser = await openMyGift(world, organisation);
     expect(textOf(await browser.get(ownPath('/rekening')))).toContain(
       formatDutchDate(monthsLater(nextDate, 1)),

@@ -5,14 +5,14 @@ const hour = 60 * 60;
 /** The limits for one IP address are high enough for a family. */
 export const limits = {
   askByAddress: { name: 'my-gift-ask-address', max: 20, windowSeconds: hour },
-  /** The window is as long as a link is valid, so that every mailed link still works. */
+  /** A link is valid for the same time as this window, so an unused link still works when the limit is reached. */
   mailsToDonor: { name: 'my-gift-mails-donor', max: 3, windowSeconds: hour / 2 },
   openByAddress: { name: 'my-gift-open-address', max: 60, windowSeconds: hour },
   newEmailByDonor: { name: 'my-gift-email-donor', max: 5, windowSeconds: hour },
   newEmailByRecipient: { name: 'my-gift-email-recipient', max: 3, windowSeconds: 24 * hour },
   /** Enough for the receipts of five years of monthly gifts. */
   papersOfDonor: { name: 'my-gift-papers-donor', max: 60, windowSeconds: hour / 6 },
-  /** Somebody with a forwarded mail can use up this limit, so the donor's own links have a separate limit. */
+  /** Somebody with a forwarded mail can use up this limit, so it does not count the links that the donor requests. */
   confirmationsByGift: { name: 'my-gift-confirm-gift', max: 5, windowSeconds: 24 * hour },
   linkByGift: { name: 'my-gift-link-gift', max: 3, windowSeconds: 24 * hour },
 } satisfies Record<string, RateLimit>;

@@ -63,6 +63,7 @@ export async function mailDonorLink(
       environment: newest.environment,
       to: newest.email,
       title: 'Uw link naar Mijn gift',
+      subject: (organisation) => `Uw link naar Mijn gift van ${organisation}`,
       paragraphs: (organisation) => [
         `Met de knop hieronder ziet u al uw giften aan ${organisation}, en past u ze aan.`,
         'De link werkt één keer, een half uur lang. Stuur deze mail niet door: wie de link heeft, ziet uw giften. Hebt u dit niet gevraagd, dan hoeft u niets te doen.',

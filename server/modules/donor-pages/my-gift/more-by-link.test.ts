@@ -60,7 +60,10 @@ describe('a higher amount requested with the link of a gift', () => {
     expect(await subscriptionOf(world, gift)).toMatchObject({ amount_cents: 25_00 });
 
     const done = await browser.send(confirm);
-    expect([done.statusCode, textOf(done)]).toEqual([200, expect.stringContaining('Het is gewijzigd')]);
+    expect([done.statusCode, textOf(done)]).toEqual([
+      200,
+      expect.stringContaining('Uw gift is nu € 40 per maand'),
+    ]);
     expect(await subscriptionOf(world, gift)).toMatchObject({ amount_cents: 40_00 });
     expect(await countMails('monthly-changed')).toBe(1);
     // The mailed link also opened Mijn gift in this browser.
@@ -130,7 +133,7 @@ describe('a higher amount requested with the link of a gift', () => {
     expect(await subscriptionOf(world, gift)).toMatchObject({ amount_cents: 25_00 });
   });
 
-  test('needs a mail, and the amount page says so, but the page in Mijn gift does not', async () => {
+  test('needs a mail, and the amount page of the link says so, but the amount page in Mijn gift does not', async () => {
     const note = 'Meer geven dan nu bevestigt u met een mail';
     expect(textOf(await browser.get(`${link}/bedrag`))).toContain(note);
     browser = await openMyGift(world, organisation);

@@ -11,8 +11,8 @@ import { findAttempt } from '../../gifts/donations/payments/queries.ts';
 import { moveToAccount } from '../../money/subscriptions/changes/request-change.ts';
 
 /**
- * Another person may have paid the missed charge with a forwarded link. Later charges therefore use the account that
- * paid only after the donor confirms by mail.
+ * Another person may have paid the missed charge with a forwarded link. So the donor must confirm by mail before later
+ * charges use the bank account of that payment.
  */
 export async function mailAccountLink(
   deps: Deps,
@@ -59,8 +59,8 @@ export async function mailAccountLink(
 }
 
 /**
- * After a donor paid a charge from a new account, later charges use that account. The payment replaces the next
- * planned charge.
+ * After a donor paid a charge from a new bank account, later charges use that bank account. The payment replaces the
+ * next planned charge.
  */
 export async function moveChargesToPaidAccount(
   deps: Deps,

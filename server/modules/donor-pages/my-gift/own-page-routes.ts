@@ -77,7 +77,7 @@ export async function ownPageRoutes(server: HttpServer, deps: Deps, cookie: Dono
     }),
   );
 
-  server.get(`${root}/bewijs/:id`, { ...idOptions, config: paper }, (request, reply) =>
+  server.get(`${root}/kwitantie/:id`, { ...idOptions, config: paper }, (request, reply) =>
     withDonor(request, reply, async (donor) => {
       await request.takeTurn(`${donor.scope.organisationId} ${donor.donorId}`);
       const { id } = request.params;

@@ -51,7 +51,7 @@ test('every page of an organisation in test mode says that payments are not real
 });
 
 describe('name and address', () => {
-  test('start with the name of the newest gift, and a change is mailed to the donor', async () => {
+  test('are prefilled with the name of the gift, and the donor gets a mail after a change', async () => {
     await aPaidGift(world, organisation);
     const browser = await openMyGift(world, organisation);
     expect((await browser.get(own('/gegevens'))).body).toContain('value="de Wit"');
@@ -63,7 +63,7 @@ describe('name and address', () => {
     expect(await mailsTo('noor@voorbeeld.nl')).toEqual(['my-gift-link', 'my-gift-details']);
   });
 
-  test('show a postal code in the usual form, and refuse an invalid postal code', async () => {
+  test('show a postal code in the usual form, and are refused if the postal code is invalid', async () => {
     await aPaidGift(world, organisation);
     const browser = await openMyGift(world, organisation);
     const refused = await browser.send(own('/gegevens'), { ...details, postalCode: 'ABC' });
@@ -74,7 +74,7 @@ describe('name and address', () => {
     expect(textOf(await browser.get(own()))).toContain('1234 AB Zwolle');
   });
 
-  test('refuse a telephone number split over first and last name', async () => {
+  test('are refused if the first and last name together form a telephone number', async () => {
     await aPaidGift(world, organisation);
     const browser = await openMyGift(world, organisation);
     const halves = { firstName: 'Bel 06', lastName: '12345678' };
@@ -98,7 +98,7 @@ describe('name and address', () => {
     const after = await aPaidGift(world, organisation);
     await browser.send(own('/gegevens'), { ...details, firstName: 'Nora', street: 'Kerkstraat 2' });
     const receiptOf = async ({ id }: { id: string }) =>
-      readPdf((await browser.get(own(`/bewijs/${id}`))).rawPayload)
+      readPdf((await browser.get(own(`/kwitantie/${id}`))).rawPayload)
         .pages.flat()
         .join(' ');
     expect(await receiptOf(before)).toContain('Noor de Wit');
@@ -210,7 +210,7 @@ describe('another e-mail address', () => {
     expect(await donationOf(world, gift)).toMatchObject({ email: 'nieuw@voorbeeld.nl' });
   });
 
-  test('is accepted only once when the donor confirms two new addresses at the same moment', async () => {
+  test('is accepted, and a second one is refused, when the donor confirms both at the same moment', async () => {
     const gift = await aPaidGift(world, organisation);
     const browser = await openMyGift(world, organisation);
     const links: string[] = [];
@@ -226,7 +226,7 @@ describe('another e-mail address', () => {
     expect(await donationOf(world, gift)).toMatchObject({ email: winner });
   });
 
-  test('that belongs to another donor merges the two donors, and only the mail says so beforehand', async () => {
+  test('merges both donors if it belongs to another donor, and only the mail announces this', async () => {
     const mine = await aMonthlyGift(world, organisation);
     const theirs = await aPaidGift(world, organisation, { email: 'Bea@voorbeeld.nl' });
     const their = await openMyGift(world, organisation, 'Bea@voorbeeld.nl');
@@ -280,12 +280,15 @@ describe('another e-mail address', () => {
     expect(await mailsTo('doelwit@voorbeeld.nl')).toHaveLength(3);
   });
 
-  test.each(['', 'geen adres', 'noor@voorbeeld.nl', 'NOOR@voorbeeld.nl'])('%j is refused', async (email) => {
-    await aPaidGift(world, organisation);
-    const browser = await openMyGift(world, organisation);
-    expect((await browser.send(own('/e-mailadres'), { email })).statusCode).toBe(400);
-    expect(await mailsTo(email)).not.toContain('my-gift-email');
-  });
+  test.each(['', 'geen adres', 'noor@voorbeeld.nl', 'NOOR@voorbeeld.nl'])(
+    'is refused if it is invalid or is the current address: %j',
+    async (email) => {
+      await aPaidGift(world, organisation);
+      const browser = await openMyGift(world, organisation);
+      expect((await browser.send(own('/e-mailadres'), { email })).statusCode).toBe(400);
+      expect(await mailsTo(email)).not.toContain('my-gift-email');
+    },
+  );
 });
 
 describe('the stored data of a donor', () => {
@@ -308,7 +311,7 @@ describe('the stored data of a donor', () => {
 });
 
 describe('a request to be erased', () => {
-  test('is refused while a subscription runs, gets a deadline, and disappears when it is carried out', async () => {
+  test('is refused while a subscription runs, then gets a deadline, and disappears after the erasure', async () => {
     const gift = await aMonthlyGift(world, organisation);
     const browser = await openMyGift(world, organisation);
     const page = await browser.get(own('/vergeten'));

@@ -1,4 +1,9 @@
-import type { GiftAction, GiftView, PaymentView } from '../../../../donor/render/my-gift/views.ts';
+import type {
+  GiftAction,
+  GiftSummary,
+  GiftView,
+  PaymentView,
+} from '../../../../donor/render/my-gift/views.ts';
 import type { Frame } from '../../../../donor/render/organisation-page.tsx';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
@@ -17,6 +22,7 @@ import {
   amountLimits,
   nextChargeDate,
   pauseChoices,
+  skippedDates,
   undoDate,
   type PlanFacts,
   type PauseChoice,
@@ -31,9 +37,9 @@ import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import { type Donation, returnedCentsOf } from '../../gifts/donations/donation.ts';
 import { listMistakenDonations } from '../../gifts/donations/payments/mistakes.ts';
 
-export interface OwnGift {
+export interface OwnGift<View extends GiftSummary = GiftView> {
   subscription: Subscription;
-  view: GiftView;
+  view: View;
   frame: Frame;
   contactEmail: string | null;
   plan: PlanFacts;
@@ -55,7 +61,13 @@ export function readGift(deps: Deps, access: GiftAccess): Promise<OwnGift | unde
       findSubscription(transaction, access.subscriptionId),
       readEffectiveSettings(transaction),
     ]);
-    return subscription && readGiftOf(deps, transaction, { subscription, settings, access });
+    if (!subscription) return undefined;
+    const [gift, donations] = await Promise.all([
+      readGiftOf(deps, transaction, { subscription, settings, access }),
+      listDonationsOfSubscription(transaction, subscription, maxPayments),
+    ]);
+    const payments = (await listPaymentViews(transaction, donations)).map(({ view }) => view);
+    return { ...gift, view: { ...gift.view, payments } };
   });
 }
 
@@ -67,11 +79,10 @@ export async function readGiftOf(
     settings,
     access: { scope, subscriptionId, base, cameBy },
   }: { subscription: Subscription; settings: EffectiveSettings; access: GiftAccess },
-): Promise<OwnGift> {
+): Promise<OwnGift<GiftSummary>> {
   // All queries are sent at once.
-  const [ability, payments, plan, pendingCharge, retry] = await Promise.all([
+  const [ability, plan, pendingCharge, retry] = await Promise.all([
     findMonthlyAbility(transaction, subscription.secret_id),
-    listDonationsOfSubscription(transaction, subscription, maxPayments),
     readPlanFacts(deps, transaction, subscription),
     findPendingCharge(transaction, subscriptionId),
     readPlannedRetry(deps, transaction, subscription),
@@ -88,7 +99,7 @@ export async function readGiftOf(
     subscription.status === 'suspended' && !change
       ? await findRecoveryLink(deps, transaction, subscriptionId)
       : null;
-  // The recovery page inside Mijn gift knows that the donor owns the mailbox.
+  // In Mijn gift the donor has proved to own the mailbox, so a recovery payment there also changes the bank account.
   const recoveryHref =
     recoveryPath && cameBy === 'address' ? basePathOf(scope.organisationId) + recoveryPath : recoveryPath;
   const givesAgain = !isActive && (await hasNewerSubscription(transaction, subscription));
@@ -102,6 +113,7 @@ export async function readGiftOf(
       intervalMonths: subscription.interval_months,
       state: stateOf(subscription),
       nextDate: subscription.status === 'starting' ? subscription.start_date : nextChargeDate(plan),
+      skippedDates: skippedDates(plan),
       endedOn: subscription.ended_at && dutchDate(subscription.ended_at),
       underWayCents: pendingCharge?.amount_cents ?? null,
       retry,
@@ -114,14 +126,13 @@ export async function readGiftOf(
         : cameBy === 'address' && !givesAgain && mayBeginAgain(subscription, plan.today)
           ? ['again']
           : [],
-      payments: (await listPaymentViews(transaction, payments)).map(({ view }) => view),
     },
     frame: { organisation: organisationLookOf(settings), isTest: subscription.environment === 'test' },
     contactEmail: settings('org_contact_email') || null,
   };
 }
 
-function stateOf({ status }: Subscription): GiftView['state'] {
+function stateOf({ status }: Subscription): GiftSummary['state'] {
   if (status === 'starting') return 'starting';
   if (status === 'suspended') return 'suspended';
   return isRunning(status) ? 'running' : 'ended';
@@ -130,12 +141,12 @@ function stateOf({ status }: Subscription): GiftView['state'] {
 function actionsOfRunning(
   { status }: Subscription,
   change: SubscriptionChange | undefined,
-  choices: Pick<OwnGift, 'pauses' | 'undoDate' | 'maxCents'> & Pick<GiftView, 'recoveryHref'>,
+  choices: Pick<OwnGift, 'pauses' | 'undoDate' | 'maxCents'> & Pick<GiftSummary, 'recoveryHref'>,
   cameBy: GiftAccess['cameBy'],
 ): GiftAction[] {
   if (change || status === 'starting') return ['stop'];
   const byAddress = cameBy === 'address';
-  // A donor with a missed charge pays that charge instead of changing the account.
+  // A donor with a missed charge pays that charge instead of changing the bank account.
   if (status === 'suspended') return byAddress && !choices.recoveryHref ? ['account', 'stop'] : ['stop'];
   return [
     ...(choices.maxCents !== null ? (['amount'] as const) : []),
@@ -146,7 +157,7 @@ function actionsOfRunning(
   ];
 }
 
-/** True for a year after the end of a subscription that was not refused. */
+/** True for a year after the end of a subscription, unless Mollie refused to start it. */
 function mayBeginAgain({ status, ended_at }: Subscription, today: string): boolean {
   return status !== 'refused' && ended_at !== null && monthsLater(dutchDate(ended_at), 12) >= today;
 }

@@ -19,7 +19,7 @@ import type { DonorSession } from './donor-session.ts';
 import { giftAccessOf, listPaymentViews, readGiftOf } from './read-gift.ts';
 
 const pageSize = 25;
-/** Ended subscriptions are listed too, so that the donor can begin again. */
+/** Includes ended subscriptions, which are listed so that the donor can begin again. */
 const maxGifts = 10;
 
 export async function readOverview(
@@ -68,7 +68,7 @@ export async function readOverview(
       payments: (await listPaymentViews(transaction, found.slice(0, pageSize))).map(({ donation, view }) => ({
         ...view,
         frequency: frequencyOf(donation),
-        receiptHref: view.status === 'completed' ? `${donor.base}/bewijs/${donation.donation_id}` : null,
+        receiptHref: view.status === 'completed' ? `${donor.base}/kwitantie/${donation.donation_id}` : null,
       })),
       years: years.map((year) => ({
         year,

@@ -5,7 +5,7 @@ import type { PaidAccount } from '../../money/missed-charges/paid-account.ts';
 
 export interface ChangeByMail {
   subscriptionId: string;
-  /** Null when the change undoes a pause or changes the account. */
+  /** Null when the change undoes a pause or changes the bank account. */
   amountCents: number | null;
   account?: PaidAccount | undefined;
 }

@@ -6,7 +6,7 @@ import { anOrganisationThatTakesGifts, useGivingWorld } from '../../../testing/g
 
 const world = useGivingWorld();
 
-test('a donor downloads the overview of each year, and a provisional overview of this year', async () => {
+test('a donor downloads the overview of a past year, and a provisional overview of this year', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const own = (path = '') => `/mijn-gift/${organisation.id}${path}`;
   const year = new Date().getFullYear();
@@ -23,7 +23,7 @@ test('a donor downloads the overview of each year, and a provisional overview of
   const browser = await openMyGift(world, organisation);
   const page = await browser.get(own());
   expect(textOf(page)).toContain(`Jaaroverzicht ${year} (PDF), voorlopig Jaaroverzicht ${year - 1} (PDF)`);
-  // The donor sees this warning before an overview is issued, because a corrected overview gets a new number.
+  // The donor can add the address before the overview is issued. A later correction would get a new number.
   expect(textOf(page)).toContain('Uw adres kennen wij niet, dus het staat er niet op.');
   const download = async (of: number) => {
     const answer = await browser.get(own(`/jaaroverzicht/${of}`));

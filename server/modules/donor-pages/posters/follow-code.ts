@@ -64,7 +64,7 @@ export function destinationOf(
     ...(isMonthly && { maandelijks: '1' }),
     utm_source: 'qr',
     utm_campaign: label || code,
-    // Two posters may have the same label.
+    // The code distinguishes posters with the same label.
     utm_content: code,
   });
   return `${pageSlug ? pagePath(pageSlug) : '/donation-embed'}?${query.toString()}`;

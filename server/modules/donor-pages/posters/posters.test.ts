@@ -49,7 +49,7 @@ describe('a short code', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  test('without a page redirects to the organisation’s own form', async () => {
+  test('redirects to the organisation’s own form when it has no page', async () => {
     const link = await make({ amount: '12,50', isMonthly: true });
     expect((await follow(link.code.toUpperCase())).headers.location).toBe(
       `/donation-embed?component=advanced&orgId=${organisation.id}&bedrag=12%2C50&maandelijks=1&utm_source=qr&utm_campaign=${link.code}&utm_content=${link.code}`,
@@ -73,7 +73,7 @@ describe('a short code', () => {
     expect(await to(monthly.code, '?bedrag=10')).toEqual([null, '1']);
   });
 
-  test('of a page that is not public redirects to the organisation’s own form', async () => {
+  test('redirects to the organisation’s own form when its page is not public', async () => {
     const page = await aCampaignPage(world, organisation, { state: 'archived' });
     const link = await make({ pageId: page.page_id });
     expect((await follow(link.code)).headers.location).toMatch(/^\/donation-embed\?/);
@@ -129,7 +129,7 @@ describe('a short code', () => {
   });
 
   test.each(['abc2def', 'x', 'dit-is-geen-code', '%00', 'a'.repeat(3_000)])(
-    'that does not exist shows a not-found page: %s',
+    'shows a not-found page when it does not exist: %s',
     async (code) => {
       const answer = await follow(code);
       expect(answer.statusCode).toBe(404);
@@ -137,7 +137,7 @@ describe('a short code', () => {
     },
   );
 
-  test('is listed for its page, or for the organisation’s own form', async () => {
+  test('is listed under its page, or under the organisation’s own form if it has no page', async () => {
     const other = await aTenant(world, 'Stichting Lijst');
     const page = await aCampaignPage(world, other);
     const [ofPage, ofForm] = [await make({ pageId: page.page_id }, other), await make({}, other)];

@@ -180,7 +180,7 @@ describe('the page of a missed charge', () => {
     for (const page of [own, `${own}/gift/${gift.subscriptionId}`])
       expect(textOf(await browser.get(page)).split(goesBack)).toHaveLength(2);
     // The page links to the receipt of the donation only once.
-    expect((await browser.get(own)).body.split(`/bewijs/${wanted[0]!.id}`)).toHaveLength(2);
+    expect((await browser.get(own)).body.split(`/kwitantie/${wanted[0]!.id}`)).toHaveLength(2);
     await passDays(world, 2);
     expect(textOf(await browser.get(own))).not.toContain(goesBack);
     const recoveries = (await chargesOf(world, gift)).filter(({ kind }) => kind === 'recovery');
@@ -242,7 +242,7 @@ describe('the page of a missed charge', () => {
     expect(await thanks(failed)).toContain('de maand die niet kon worden afgeschreven alsnog gegeven.');
   });
 
-  test('explains that the link is unknown, that the charge is too old, or that the gift is stopped', async () => {
+  test('explains why the donor cannot pay: an unknown link, a charge that is too old, or a stopped gift', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'SL01');
     const url = await linkOf(gift);
@@ -263,7 +263,7 @@ describe('the page of a missed charge', () => {
     expect(await paymentsOf(world, { id: first!.donation_id })).toHaveLength(1);
   });
 
-  test('says that Mollie cannot be reached, and accepts the payment later', async () => {
+  test('says that the payment cannot start while Mollie is unreachable, and accepts it later', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'SL01');
     const url = await linkOf(gift);
@@ -400,7 +400,7 @@ describe('the bank account that paid a missed charge', () => {
     expect(await accountMails(organisation)).toHaveLength(1);
   });
 
-  test('cannot be chosen in the Mijn gift of another donor or another organisation', async () => {
+  test('cannot be set through the Mijn gift of another donor or another organisation', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'AC04');
     const link = await linkOf(gift);
@@ -451,7 +451,7 @@ describe('the bank account that paid a missed charge', () => {
     expect(await subscriptionOf(world, gift)).toMatchObject({ mollie_mandate_id: former });
   });
 
-  test('is also used if the donor confirms it while a change of the amount is unfinished', async () => {
+  test('pays later charges even if the donor confirms it while a change of the amount is unfinished', async () => {
     const { organisation, gift, former } = await paidByLink();
     const { stop_token: token } = await subscriptionOf(world, gift);
     const away = { path: '/v2/customers/*', count: 'always', effect: { type: 'cut' } } as const;
@@ -479,7 +479,7 @@ describe('a suspended gift', () => {
     const page = await open(link);
     expect(hrefsOf(page)).toEqual([url, `${link}/stoppen`, `/mijn-gift?orgId=${organisation.id}`]);
     expect(textOf(page)).toMatch(
-      /Uw gift rust: er wordt niets afgeschreven\. Wilt u weer geven\? Dan betaalt u eerst de gemiste gift en kiest u van welke rekening wij weer afschrijven\. Doet u niets, dan blijft uw gift rusten\..*Weer maandelijks geven.*Stoppen/s,
+      /Uw gift rust tot u weer betaalt\..*Er wordt niets afgeschreven\. Wilt u weer geven\? Dan betaalt u eerst de gemiste gift en kiest u van welke rekening wij weer afschrijven\. Doet u niets, dan blijft uw gift rusten\..*Weer maandelijks geven.*Stoppen/s,
     );
     expect(textOf(page)).not.toMatch(/andere\s+rekening/);
     const own = await (await openMyGift(world, organisation)).get(`/mijn-gift/${organisation.id}`);
@@ -506,7 +506,7 @@ describe('a suspended gift', () => {
     }
   });
 
-  test('without a mandate can be stopped on the page that the mail links to', async () => {
+  test('can be stopped without a mandate, on the page that the mail links to', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'MD01');
     const link = `/maandgift/${(await subscriptionOf(world, gift)).stop_token}`;
@@ -516,7 +516,7 @@ describe('a suspended gift', () => {
     expect((await open(`${link}/stoppen`)).body).toContain('Stop mijn maandelijkse gift');
   });
 
-  test('whose missed charge is too old to pay can get a new bank account in Mijn gift', async () => {
+  test('can get a new bank account in Mijn gift when its missed charge is too old to pay', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'AC04');
     await world.movePast({ days: 91 });
@@ -530,7 +530,7 @@ describe('a suspended gift', () => {
     expect(hrefsOf(own)).toContain(`/mijn-gift/${organisation.id}/gift/${gift.subscriptionId}/rekening`);
   });
 
-  test('that resumed is not suspended again for another missed charge of the old bank account', async () => {
+  test('stays active after it resumes, even if another charge of the old bank account stays unpaid', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'SL01');
     const older = await linkOf(gift);
@@ -564,7 +564,7 @@ describe('a suspended gift', () => {
   });
 });
 
-test('a gift with a new bank account is not suspended when a charge of the old account fails late', async () => {
+test('a gift with a new bank account is not suspended when a charge of the old bank account fails late', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const gift = await aMissedCharge(world, organisation, 'SL01');
   const late = await waitForNextCharge(world, gift);

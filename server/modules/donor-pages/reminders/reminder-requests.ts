@@ -71,7 +71,10 @@ export function readStopToken(
   return { scope: link.scope, addressHash: link.settingKey.slice(tokenPrefix.length) };
 }
 
-/** Deletes sent reminders, which contain the address. After three days no mail server retries a mail. */
+/**
+ * Deletes reminder mails, which contain the address, after three days. No mail server retries that long. Deletes
+ * finished requests after `quietDays`.
+ */
 export async function forgetReminders(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   scope: PlatformScope,

@@ -88,7 +88,7 @@ describe('asking to be reminded', () => {
     expect(await storedReminders()).toEqual([]);
   });
 
-  test('with a filled honeypot field gets the usual answer and stores nothing', async () => {
+  test('gets the usual answer and stores nothing when the honeypot field is filled in', async () => {
     const answer = await ask({ website: 'https://spam.example' });
     expect(answer.body).toContain('<h1>Tot morgen</h1>');
     expect(await storedReminders()).toEqual([]);
@@ -166,7 +166,7 @@ describe('a reminder', () => {
     expect(rows[0].row.toLowerCase()).not.toContain('anna');
   });
 
-  test('is sent to an address at most twice in ninety days, in upper or lower case', async () => {
+  test('is sent at most twice in ninety days to one address, even if it is typed in capitals', async () => {
     await ask();
     await ask({ email: 'ANNA@voorbeeld.nl' });
     expect(await storedReminders()).toHaveLength(1);

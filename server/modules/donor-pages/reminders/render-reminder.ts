@@ -1,5 +1,5 @@
-import { buildMailHtml, defaultEmailFields, type EmailFields } from '../../../../contract/email-fields.ts';
-import { escapeHtml, mailFonts } from '../../../../contract/templates.ts';
+import { defaultEmailFields, type EmailFields, writeEmailFields } from '../../../../contract/email-fields.ts';
+import { escapeHtml, filledColours, mailButton, ownParagraph } from '../../../../contract/templates.ts';
 import { testModeNotice } from '../../../../contract/gift-sentences.ts';
 import { dutchDate, formatDutchDate } from '../../../platform/dutch-calendar.ts';
 import { renderTemplate, type RenderedTemplate } from '../../foundation/mail/render-template.ts';
@@ -22,14 +22,14 @@ const letter: EmailFields = {
   details: [],
 };
 
-const firstTemplate = buildMailHtml({
+const firstTemplate = writeEmailFields({
   ...letter,
   subject: 'Uw herinnering: geven aan {{organizationName}}',
   thanks:
     'Gisteren wilde u geven aan {{organizationName}}, maar kwam het even niet uit. U vroeg ons u er vandaag aan te herinneren. Dat doen wij graag.',
 });
 
-const secondTemplate = buildMailHtml({
+const secondTemplate = writeEmailFields({
   ...letter,
   subject: 'Nog één keer: geven aan {{organizationName}}',
   thanks:
@@ -45,6 +45,7 @@ export function renderReminder(settings: EffectiveSettings, content: ReminderCon
     values: {
       organizationName: settings('org_name'),
       customMessage: '',
+      giftPromise: '',
       logoUrl: settings('org_logo_url'),
       primaryColor: settings('org_primary_color'),
       address: settings('org_address'),
@@ -57,19 +58,17 @@ export function renderReminder(settings: EffectiveSettings, content: ReminderCon
     },
     isTest: content.isTest,
     notice: content.isTest ? `${testModeNotice}.` : '',
-    below: linksBlock(content),
+    ownPart: linksPart(content, settings('org_primary_color')),
   });
 }
 
-function linksBlock({ isFirst, askedAt, formUrl, unsubscribeUrl }: ReminderContent): string {
-  const text = `font-family:${mailFonts};color:#1c1917`;
-  const button = `display:inline-block;padding:12px 20px;border-radius:10px;border:1px solid #1c1917;background:#1c1917;color:#ffffff;font-weight:600;text-decoration:none`;
+function linksPart({ isFirst, askedAt, formUrl, unsubscribeUrl }: ReminderContent, colour: string): string {
   const more = isFirst ? ' Over drie dagen sturen wij nog één herinnering, tenzij u dan hebt gegeven.' : '';
+  const button = `${mailButton};${filledColours(colour)}`;
   return (
-    `<div style="clear:both;padding:0 16px 24px;background:#fffaf3;text-align:center;${text}">` +
-    `<p style="margin:0 0 16px;font-size:16px"><a href="${escapeHtml(formUrl)}" style="${button}">Naar het formulier</a></p>` +
-    `<p style="margin:0;font-size:14px;line-height:1.5">U krijgt deze mail omdat er op ${formatDutchDate(dutchDate(askedAt))} ` +
+    `<p style="${ownParagraph}"><a href="${escapeHtml(formUrl)}" style="${button}">Naar het formulier</a></p>\n` +
+    `<p style="${ownParagraph}">U krijgt deze mail omdat er op ${formatDutchDate(dutchDate(askedAt))} ` +
     `met dit adres om een herinnering is gevraagd.${more} ` +
-    `<a href="${escapeHtml(unsubscribeUrl)}" style="color:#1c1917">Ik wil geen herinneringen meer</a>.</p></div>`
+    `<a href="${escapeHtml(unsubscribeUrl)}" style="color:#1c1917">Ik wil geen herinneringen meer</a>.</p>\n`
   );
 }

@@ -73,7 +73,7 @@ test.each([
   { isRecurring: false, hasThanks: true },
   { isRecurring: true, hasThanks: false },
 ])(
-  'a pending page (recurring: $isRecurring) already has the text of a paid gift: $hasThanks',
+  'while a payment is pending, the page has the text for a paid gift, unless the gift recurs: $isRecurring',
   async ({ isRecurring, hasThanks }) => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aStartedGift(world, organisation, { isRecurring });
@@ -174,7 +174,7 @@ describe('the return link to a website', () => {
     expect(await back()).toEqual(['https://www.goed-doel.nl/dank', 'https://www.goed-doel.nl/jammer']);
   });
 
-  test('is an immediate redirect to the cancel page after a canceled payment', async () => {
+  test('becomes an immediate redirect to the cancel page after a canceled payment', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     await saveSetting(organisation, 'org_website_url', 'https://www.goed-doel.nl');
     const gift = await aStartedGift(world, organisation, { returnUrl: 'https://www.goed-doel.nl/geef' });

@@ -26,22 +26,6 @@ import { findSubscriptionOfDonation } from '../../money/subscriptions/queries.ts
 import { fetchPaymentJob } from '../../money/payments/job-definitions.ts';
 import { findRetryObstacle } from '../../money/payments/retry-donation.ts';
 
-/** Also queues a check of a pending payment at Mollie, at most once every few seconds. */
-export async function readStatus(
-  deps: Deps,
-  donationId: string,
-  ref: string | undefined,
-): Promise<PublicDonation> {
-  const scope = await findScopeOfDonation(deps.database, donationId);
-  if (!scope) throw new AppError('not_found');
-  const organisation = await findPublicOrganisation(deps, scope);
-  return deps.database.transaction(scope, async (transaction) => {
-    const gift = await readDonation(deps, transaction, donationId);
-    const page = await findPageOfDonation(transaction, gift.donation);
-    return toPublicDonation(gift, withThanksOf(page, gift.donation, organisation), ref);
-  });
-}
-
 export async function readStatusPage(
   deps: Deps,
   donationId: string,
@@ -62,7 +46,11 @@ export async function readStatusPage(
     const { organisationId } = transaction.scope;
     const isMissedCharge = latest?.kind === 'recovery';
     return {
-      donation: toPublicDonation(gift, withThanksOf(page, donation, organisation), ref),
+      donation: toPublicDonation(
+        gift,
+        withThanks(organisation, donation.page_id === null ? null : page?.thank_you_text),
+        ref,
+      ),
       hasId: true,
       organisation,
       myGiftHref: `/mijn-gift?orgId=${scope.organisationId}`,
@@ -104,7 +92,7 @@ async function findNoMailReason(
   return findMailObstacle(deps, transaction, { kind: 'confirmation', to: email, environment });
 }
 
-/** Whether the page has a text that is known only after the payment. A change of the account has no such text. */
+/** True if a text of the page is known only after the payment. A change of the bank account has no such text. */
 function reloadsWhenPaid({ donation, payments, latest }: DonationWithPayments): boolean {
   return latest?.kind !== 'account' && (donation.is_recurring || payments.length > 1);
 }
@@ -123,6 +111,20 @@ async function findNextCharge(
 ): Promise<StatusPage['nextCharge']> {
   const subscription = await findSubscriptionOfDonation(transaction, donation);
   return subscription && readNextCharge(deps, transaction, subscription, latest);
+}
+
+export type ShownDonation = Pick<
+  Donation,
+  'donation_id' | 'amount_cents' | 'is_recurring' | 'interval_months' | 'first_name' | 'status' | 'return_url'
+>;
+export type ShownPayment = Pick<
+  Payment,
+  'organisation_id' | 'payment_id' | 'kind' | 'status' | 'mollie_payment_id' | 'last_asked_at'
+>;
+
+interface ShownGift {
+  donation: ShownDonation;
+  latest: ShownPayment | undefined;
 }
 
 interface DonationWithPayments {
@@ -144,12 +146,13 @@ async function readDonation(
   ]);
   if (!donation) throw new AppError('not_found');
   const latest = payments.at(-1);
-  if (latest && !isFinal(latest.status)) await enqueuePaymentCheck(transaction, latest, clock.now());
+  const now = clock.now();
+  if (latest && needsPaymentCheck(latest, now)) await enqueuePaymentCheck(transaction, latest, now);
   return { donation, payments, latest };
 }
 
 /** A donor who pays a missed charge sees the status of the recovery payment. */
-function statusForDonor({ donation, latest }: DonationWithPayments): Donation['status'] {
+function statusForDonor({ donation, latest }: ShownGift): Donation['status'] {
   return latest?.kind === 'recovery' && donation.status !== 'completed'
     ? statusOfDonation(latest.status)
     : donation.status;
@@ -171,23 +174,25 @@ function describeCampaign(page: PageOfGift, { page_id: pageId }: Donation): Stat
   };
 }
 
-function withThanksOf(
-  page: PageOfGift | undefined,
-  { page_id: pageId }: Donation,
+/** `thankYouText` is the text of the page through which the donor gave. */
+export function withThanks(
   organisation: PublicOrganisation,
+  thankYouText: string | null | undefined,
 ): PublicOrganisation {
-  return pageId !== null && page?.thank_you_text
-    ? { ...organisation, thankYouText: page.thank_you_text }
-    : organisation;
+  return thankYouText ? { ...organisation, thankYouText } : organisation;
 }
 
-async function enqueuePaymentCheck(
+export function needsPaymentCheck(payment: ShownPayment, now: Date): boolean {
+  return !isFinal(payment.status) && payment.mollie_payment_id !== null && !wasJustAsked(payment, now);
+}
+
+export async function enqueuePaymentCheck(
   transaction: OrganisationTransaction,
-  payment: Payment,
+  payment: ShownPayment,
   now: Date,
 ): Promise<void> {
   const { mollie_payment_id: molliePaymentId, payment_id: paymentId } = payment;
-  if (molliePaymentId === null || wasJustAsked(payment, now)) return;
+  if (molliePaymentId === null) return;
   if (!(await claimStatusPoll(transaction, payment, now))) return;
   const { organisationId } = transaction.scope;
   await enqueueJob(
@@ -198,8 +203,8 @@ async function enqueuePaymentCheck(
   );
 }
 
-function toPublicDonation(
-  gift: DonationWithPayments,
+export function toPublicDonation(
+  gift: ShownGift,
   organisation: PublicOrganisation,
   ref: string | undefined,
 ): PublicDonation {
@@ -223,7 +228,7 @@ function toPublicDonation(
 }
 
 function returnUrlOf(
-  donation: Donation,
+  donation: ShownDonation,
   { hosts, websiteUrl }: PublicOrganisation,
   ref: string | undefined,
   pageUrl: string,

@@ -115,7 +115,10 @@ async function send(transport: MailTransport, mail: OutgoingMail): Promise<Refus
   }
 }
 
-/** A mail waits during a pause. After `resumeMail` with `new`, a mail that may have been sent before fails instead. */
+/**
+ * Restoring a backup pauses all mail. After `resumeMail` with `new`, a mail fails if it may have been sent before the
+ * pause.
+ */
 async function isStoppedByPause(transaction: Transaction, mailId: string): Promise<boolean> {
   // The shared lock makes a resume wait until `held_at` of this mail is set.
   const pause = await transaction.selectFrom('mail_pause').selectAll().forShare().executeTakeFirst();

@@ -93,7 +93,7 @@ test('a mail is retried for about three days', async () => {
   expect(hours).toBeLessThan(75);
 });
 
-test('a mail is marked as failed during its last attempt, in case the process ends', async () => {
+test('a mail is marked as failed before its last attempt, in case the process ends during that attempt', async () => {
   await queue();
   const { rows } = await world.owner.query<{ mail_id: string }>('select mail_id from mail');
   let during;

@@ -1,4 +1,5 @@
-import { escapeHtml } from '../../../../contract/templates.ts';
+import { brandColours } from '../../../../contract/brand-colours.ts';
+import { escapeHtml, filledColours, mailButton } from '../../../../contract/templates.ts';
 
 export type MailFact = readonly [name: string, value: string, note: string];
 
@@ -10,24 +11,53 @@ export interface MailAction {
 export const absoluteAction = ({ publicUrl }: { publicUrl: URL }, action: MailAction | undefined) =>
   action && { ...action, href: new URL(action.href, publicUrl).href };
 
+/** The organisation that writes. Without one, Gulhart writes. */
+export interface MailSender {
+  name: string;
+  logoUrl: string | null;
+  colour: string;
+}
+
 interface MailContent {
   title: string;
   paragraphs: string[];
   facts?: readonly MailFact[] | undefined;
   action?: MailAction | undefined;
+  sender?: MailSender;
   signature?: readonly string[];
   unsubscribeUrl?: string | undefined;
 }
 
+const gulhart = { logoUrl: null, colour: '#b45309' };
 const unsubscribeLabel = 'Deze melding uitzetten';
-const shortSignature = ['Gulhart, online geven aan goede doelen'];
+const shortSignatureOf = ({ sender }: MailContent) => [
+  `${sender ? 'Verstuurd via ' : ''}Gulhart, online geven aan goede doelen`,
+];
+
+const greetingOf = ({ name }: MailSender) => ['Met vriendelijke groet,', name];
 
 export function renderMail(content: MailContent): { html: string; text: string } {
   return { html: renderHtml(content), text: renderText(content) };
 }
 
 function renderHtml(content: MailContent): string {
-  const { title, paragraphs, facts = [], action, signature = shortSignature, unsubscribeUrl } = content;
+  const {
+    title,
+    paragraphs,
+    facts = [],
+    action,
+    sender,
+    signature = shortSignatureOf(content),
+    unsubscribeUrl,
+  } = content;
+  const { logoUrl, colour } = sender ?? gulhart;
+  const { brandEdge } = brandColours(colour);
+  const logo = logoUrl
+    ? `<p style="margin:0 0 24px"><img src="${escapeHtml(logoUrl)}" alt="" height="48" style="width:auto;height:auto;max-width:100%;max-height:48px"></p>\n`
+    : '';
+  const greeting = sender
+    ? `<p style="margin:24px 0 0">${greetingOf(sender).map(escapeHtml).join('<br>')}</p>\n`
+    : '';
   const body = paragraphs
     .map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`)
     .join('\n');
@@ -43,19 +73,22 @@ function renderHtml(content: MailContent): string {
     ? `<br><a href="${escapeHtml(unsubscribeUrl)}" style="color:#57534e">${unsubscribeLabel}</a>`
     : '';
   const button = action
-    ? `<p style="margin:24px 0"><a href="${escapeHtml(action.href)}" style="display:inline-block;padding:12px 20px;border-radius:10px;background:#b45309;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(action.label)}</a></p>
-<p style="margin:0 0 16px;font-size:13px;color:#57534e">Werkt de knop niet? Kopieer dan dit adres naar uw browser:<br><span style="word-break:break-all">${escapeHtml(action.href)}</span></p>`
+    ? `<p style="margin:24px 0"><a href="${escapeHtml(action.href)}" style="${mailButton};${filledColours(colour)}">${escapeHtml(action.label)}</a></p>`
+    : '';
+  const address = action
+    ? `<p style="margin:24px 0 0;font-size:13px;color:#57534e">Werkt de knop niet? Kopieer dan dit adres naar uw browser:<br><span style="word-break:break-all">${escapeHtml(action.href)}</span></p>`
     : '';
   return `<!doctype html>
 <html lang="nl">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>
 <body style="margin:0;background:#fffaf3;color:#1c1917;font-family:system-ui,-apple-system,'Segoe UI',sans-serif;font-size:16px;line-height:1.5">
 <div style="max-width:560px;margin:0 auto;padding:24px 16px">
-<div style="border-top:4px solid #d97706;background:#ffffff;border-radius:0 0 10px 10px;padding:32px 24px">
-<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(title)}</h1>
+<div style="border-top:6px solid ${brandEdge};background:#ffffff;border-radius:0 0 10px 10px;padding:32px 24px">
+${logo}<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(title)}</h1>
 ${body}
 ${table}
 ${button}
+${greeting}${address}
 </div>
 <p style="margin:16px 0 0;font-size:13px;color:#57534e">${signature.map(escapeHtml).join('<br>')}${foot}</p>
 </div>
@@ -65,10 +98,21 @@ ${button}
 }
 
 function renderText(content: MailContent): string {
-  const { title, paragraphs, facts = [], action, signature = shortSignature, unsubscribeUrl } = content;
+  const {
+    title,
+    paragraphs,
+    facts = [],
+    action,
+    sender,
+    signature = shortSignatureOf(content),
+    unsubscribeUrl,
+  } = content;
   const table =
     facts.length > 0 ? [facts.map(([name, value, note]) => `${name}: ${value} (${note})`).join('\n')] : [];
   const link = action ? [`${action.label}:\n${action.href}`] : [];
   const foot = unsubscribeUrl ? [`${unsubscribeLabel}:\n${unsubscribeUrl}`] : [];
-  return [title, ...paragraphs, ...table, ...link, signature.join('\n'), ...foot].join('\n\n') + '\n';
+  const greeting = sender ? [greetingOf(sender).join('\n')] : [];
+  return (
+    [title, ...paragraphs, ...table, ...link, ...greeting, signature.join('\n'), ...foot].join('\n\n') + '\n'
+  );
 }

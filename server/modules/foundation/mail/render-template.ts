@@ -1,4 +1,4 @@
-import { mailHtmlOf } from '../../../../contract/email-fields.ts';
+import { mailLayoutOf } from '../../../../contract/email-fields.ts';
 import { splitSubject, tidySubject } from '../../../../contract/mail-subject.ts';
 import { escapeHtml, fillEmailTemplate, fillTemplate } from '../../../../contract/templates.ts';
 import { cleanMailHtml, findExcess } from '../../../platform/clean-html/clean-mail-html.ts';
@@ -12,8 +12,8 @@ interface TemplateToRender {
   values: Readonly<Record<string, string>>;
   isTest: boolean;
   notice: string;
-  /** Our own HTML below the template. Cleaning closes all tags, so the template cannot affect this HTML. */
-  below: string;
+  /** Our own HTML in or below the letter. Cleaning closes all tags, so the template cannot affect this HTML. */
+  ownPart: string;
 }
 
 export interface RenderedTemplate {
@@ -27,14 +27,16 @@ export interface RenderedTemplate {
 /** Fills in the template before cleaning it, so that the values are cleaned too. */
 export function renderTemplate(mail: TemplateToRender): RenderedTemplate {
   const { defaultTemplate, defaultSubject, values, isTest } = mail;
-  const template = mailHtmlOf(mail.template);
-  const own = fillAndClean(template, values);
-  const chosen = 'problem' in own ? fillAndClean(mailHtmlOf(defaultTemplate), values) : own;
+  const layout = mailLayoutOf(mail.template);
+  const own = fillAndClean(layout.html, values);
+  const defaultLayout = mailLayoutOf(defaultTemplate);
+  const chosen = 'problem' in own ? fillAndClean(defaultLayout.html, values) : own;
   if ('problem' in chosen) throw new Error(`the default template cannot be used: ${chosen.problem}`);
-  const fragment = `${noticeLine(mail.notice)}${chosen.html}${mail.below}`;
+  const { addOwnPart } = chosen === own ? layout : defaultLayout;
+  const fragment = `${noticeLine(mail.notice)}${addOwnPart(chosen.html, mail.ownPart)}`;
   const spaced = { ...values, ...(values['stopUrl'] && { stopUrl: ` ${values['stopUrl']} ` }) };
   const fill = (subject: string) => fillTemplate(subject, spaced, (value) => value);
-  const ownSubject = 'problem' in own ? '' : splitSubject(template).subject;
+  const ownSubject = 'problem' in own ? '' : splitSubject(layout.html).subject;
   const subject = tidySubject(`${isTest ? '[Test] ' : ''}${fill(ownSubject).trim() || fill(defaultSubject)}`);
   return {
     subject,
@@ -48,7 +50,7 @@ function fillAndClean(
   template: string,
   values: Readonly<Record<string, string>>,
 ): { html: string } | { problem: string } {
-  // The template may have been saved before these limits existed.
+  // Checks the limits again, because the template may have been saved before they existed.
   const excess = findExcess(template);
   if (excess) return { problem: excess };
   const { html } = splitSubject(template);
@@ -59,7 +61,7 @@ function fillAndClean(
   return isReadable ? own : { problem: 'De e-mailtemplate bevat geen leesbare tekst' };
 }
 
-/** Removes the donor's secret link from all attributes except `href`. An image address would leak the link. */
+/** Removes the donor's secret link from all attributes except `href`. An image address would send it to a stranger. */
 function removeLeakedLinks(html: string, stopUrl: string): string {
   const token = stopUrl.split('/').at(-1);
   if (!token) return html;
@@ -84,7 +86,7 @@ function noticeLine(notice: string): string {
 function placeOnPage(title: string, fragment: string): string {
   return `<!doctype html>
 <html lang="nl">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><style>img{max-width:100%;object-fit:contain}</style></head>
 <body style="margin:0;padding:0;font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
 ${fragment}
 </body>

@@ -16,7 +16,7 @@ test.each([
   ['https:\\\\www.goed-doel.nl\\geef', 'https://www.goed-doel.nl/geef'],
   ['https:www.goed-doel.nl', 'https://www.goed-doel.nl/'],
   [' https://www.goed-doel.nl/\n', 'https://www.goed-doel.nl/'],
-])('accepts %j and returns %s', (requested, expected) => {
+])('accepts the return URL %j and returns %s', (requested, expected) => {
   expect(choose(requested)).toBe(expected);
 });
 
@@ -52,7 +52,7 @@ test.each([
   '',
   null,
   undefined,
-])('ignores %j', (requested) => {
+])('ignores the return URL %j', (requested) => {
   expect(choose(requested)).toBe('/');
 });
 

@@ -17,7 +17,7 @@ export function selectLockedIfOpen(organisationId: string): RawBuilder<object> {
     where organisation_id = ${organisationId} and closing_since is null for key share`;
 }
 
-/** Makes transactions of one organisation run one after the other. New donations do not wait. */
+/** Transactions of one organisation that call this run one after the other. New donations do not wait for them. */
 export async function lockOrganisation(transaction: OrganisationTransaction): Promise<void> {
   await transaction.own.selectFrom('organisation').select('organisation_id').forNoKeyUpdate().execute();
 }

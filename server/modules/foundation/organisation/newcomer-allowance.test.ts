@@ -38,7 +38,7 @@ test('new organisations share one limit for mails to addresses outside their tea
   }
 });
 
-test('the limit does not apply to mails to the team or to an organisation older than a week', async () => {
+test('the limit applies neither to mails to the team nor to mails from an organisation older than a week', async () => {
   await world.movePast({ days: 8 });
   const newcomer = await aTenant(world);
   await useUpLimit();

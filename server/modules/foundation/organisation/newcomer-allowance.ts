@@ -10,7 +10,7 @@ export const mailsOfNewcomers: RateLimit = { name: 'mails-of-newcomers', max: 20
 
 type NewcomerDeps = Pick<Deps, 'database' | 'rateLimiter'>;
 
-/** New organisations share one limit, because registering is free. Must be called outside a transaction. */
+/** New organisations share one limit, because anyone can register many of them. Call this outside a transaction. */
 export async function requireNewcomerAllowance(
   deps: NewcomerDeps,
   scope: OrganisationScope,

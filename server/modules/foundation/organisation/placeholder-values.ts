@@ -17,6 +17,7 @@ export function emailValuesOf(receipt: EmailFacts): Record<EmailPlaceholder, str
     recipientName: salutationOf(receipt),
     donationDate: dutchDay.format(receipt.donatedAt),
     customMessage: receipt.customMessage ?? '',
+    giftPromise: receipt.giftPromise ?? '',
     stopUrl: receipt.stopUrl ?? '',
     logoUrl: receipt.logoUrl ?? '',
     primaryColor: receipt.primaryColor,
@@ -63,7 +64,7 @@ function sharedValuesOf(receipt: EmailFacts) {
   };
 }
 
-/** Says that the donation may be deductible only if it is live, is not fully returned and was not given in cash. */
+/** Says that the gift may be deductible, unless it is a test gift, was returned completely, or was given in cash. */
 function describeAnbi(receipt: EmailFacts): string {
   const { isAnbi, organisationName, isTest, amountCents, returnedCents = 0, underWayCents = 0 } = receipt;
   if (!isAnbi) return '';

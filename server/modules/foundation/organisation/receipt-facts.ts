@@ -57,6 +57,8 @@ export interface ReceiptFacts extends OrganisationFacts {
   myGiftUrl: string | null;
   hasMessage: boolean;
   stopUrl: string | null;
+  /** Set for the first payment of a recurring gift: what was promised, with the first and the next date. */
+  giftPromise: string | null;
   /** A sentence with the date, the amount and the name on the bank statement. */
   nextChargeOn: string | null;
 }

@@ -22,7 +22,7 @@ declare module 'fastify' {
 }
 
 const hourMs = 60 * 60 * 1000;
-/** The maximum number of websites that is recorded per hour, because anyone can forge host names. */
+/** A maximum per hour, because anyone can forge host names. */
 const maxHostsOfOrganisation = 20;
 const maxOrganisations = 5_000;
 

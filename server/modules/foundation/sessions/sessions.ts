@@ -36,7 +36,7 @@ export async function proveSession(transaction: OrganisationTransaction, tokenHa
     .set({ proved_at: sql<Date>`product_now()` })
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst();
-  // The session ended during the proof, for example because the password changed.
+  // If no row changed, the session ended during the proof, for example because of a new password.
   if (proved.numUpdatedRows === 0n) throw new AppError('not_logged_in');
 }
 

@@ -41,6 +41,7 @@ const cannotCollect =
 describe('the ability of a Mollie account to collect monthly gifts', () => {
   test('is checked after the organisation saves the key', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
+    await saveKey(world, organisation, 'live', aPaymentKey('live'));
     expect(await abilityOf(organisation)).toEqual({ takes_monthly: null, monthly_max_cents: null });
     await world.settle();
     expect(await abilityOf(organisation)).toEqual({ takes_monthly: true, monthly_max_cents: 1_000_00 });
@@ -71,7 +72,7 @@ describe('the ability of a Mollie account to collect monthly gifts', () => {
     expect(await abilityOf(organisation)).toMatchObject({ takes_monthly: true });
   });
 
-  test('is checked every night for every key, even when Mollie fails for one of them', async () => {
+  test('is checked every night for every current key, even when the check of other keys fails', async () => {
     const organisations = [
       await anOrganisationThatTakesGifts(world),
       await anOrganisationThatTakesGifts(world),
@@ -112,6 +113,7 @@ describe('the ability of a Mollie account to collect monthly gifts', () => {
     'has no known maximum when Mollie answers %j',
     async (maximumAmount) => {
       const organisation = await anOrganisationThatTakesGifts(world);
+      await saveKey(world, organisation, 'live', aPaymentKey('live'));
       proxy.change = ({ path }, answer) => {
         for (const method of path === '/v2/methods' ? answer._embedded.methods : [])
           method.maximumAmount = maximumAmount;

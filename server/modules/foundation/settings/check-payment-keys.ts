@@ -1,3 +1,4 @@
+import type { Environment } from '../../../../contract/environments.ts';
 import { prepared } from '../../../platform/database/prepared-statements.ts';
 import type { OrganisationScope, PlatformScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../deps.ts';
@@ -26,7 +27,7 @@ export async function checkMethods(
       recordMonthlyAbility(transaction, key.secretId, ability),
     );
   } catch (error) {
-    // When Mollie refuses the request, a retry does not help.
+    // An error makes the job try again. After a clear refusal by Mollie, that does not help.
     if (!(error instanceof MollieError) || error.isInDoubt) throw error;
     if (error.kind === 'unauthorised')
       await deps.database.transaction(scope, (transaction) =>
@@ -70,6 +71,20 @@ export async function findRefusedSince(transaction: OrganisationTransaction): Pr
     .modifyEnd(prepared)
     .executeTakeFirst();
   return newest?.refused_at ?? null;
+}
+
+export async function isCurrentKeyRefused(
+  transaction: OrganisationTransaction,
+  environment: Environment,
+): Promise<boolean> {
+  const refused = await transaction.own
+    .selectFrom('organisation_secret')
+    .select('secret_id')
+    .where('name', '=', settingOf[environment])
+    .where('retired_at', 'is', null)
+    .where('refused_at', 'is not', null)
+    .executeTakeFirst();
+  return refused !== undefined;
 }
 
 export async function listRefusedKeys(transaction: OrganisationTransaction): Promise<string[]> {

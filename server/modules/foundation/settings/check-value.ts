@@ -34,7 +34,7 @@ export function checkValue(
   return { value: checked.data };
 }
 
-/** Refuses the platform's own name as a sender or in a subject. Only the platform's own organisation may use it. */
+/** Refuses the platform's own name as a sender or in a subject. Only a team with an administrator may use it. */
 export async function refuseReservedName(
   transaction: Transaction,
   key: SettingKey,
@@ -46,7 +46,7 @@ export async function refuseReservedName(
   throw refusedValues({ value: reservedNameError, [key]: reservedNameError });
 }
 
-/** Leaves out placeholders, because their value may be empty. */
+/** Removes placeholders. Their values may be empty, and the text around them may then form the platform's name. */
 function senderOrSubjectIn(key: SettingKey, value: string): string {
   if (mailTemplates.includes(key))
     return splitSubject(mailHtmlOf(value)).subject.replaceAll(/\{\{[^{}]*\}\}/g, '');

@@ -37,7 +37,7 @@ function readForOrganisation(database: Database, key: SettingKey, scope: Organis
   return database.transaction(scope, async (transaction) => {
     await refuseUnknownOrganisation(transaction);
     const settings = await readEffectiveSettings(transaction);
-    // Donor pages may request the organisation's name with the platform's key.
+    // Donor pages may request the organisation's name under the key of the platform's name.
     return settings(key === 'organization_name' ? 'org_name' : key);
   });
 }

@@ -48,7 +48,10 @@ export async function claimIdentity(
     .execute();
 }
 
-/** An administrator must approve each shared name and RSIN again. The organisation that had it first may be fake. */
+/**
+ * If another organisation has the same name or RSIN, an administrator must decide again. Even the organisation that had
+ * it first may be fake.
+ */
 export async function reopenIdentities(transaction: OrganisationTransaction): Promise<void> {
   const { organisationId } = transaction.scope;
   for (const key of identityKeys)

@@ -100,7 +100,7 @@ describe('a payment key', () => {
     await expect(openKeyOf(other)).rejects.toThrow('unable to authenticate');
   });
 
-  test('cannot be decrypted when a live key is renamed to a test key', async () => {
+  test('cannot be decrypted when its name is changed from live key to test key', async () => {
     await save(tenant, 'mollie_api_live_key', liveKey);
     await world.owner.query(
       `update organisation_secret set name = 'mollie_api_key' where organisation_id = $1`,

@@ -111,7 +111,7 @@ export async function findPaymentKey(
   return key && openPaymentKey(deps, transaction.scope, { ...key, environment });
 }
 
-/** What the account of a key can charge. Also for a key that was replaced. */
+/** Whether the Mollie account of this key can collect recurring gifts. Also for a key that was replaced. */
 export async function findMonthlyAbility(
   transaction: OrganisationTransaction,
   secretId: string,
@@ -148,7 +148,7 @@ export async function isKnownToMollie(transaction: OrganisationTransaction): Pro
   return rows[0]!.is_known;
 }
 
-/** Waits for transactions that record donations, because each of them locks its payment key. */
+/** Waits for transactions that record a subscription, because each of them locks its payment key. */
 export async function lockPaymentKeys(
   transaction: PlatformTransaction,
   organisationId: string,

@@ -93,7 +93,7 @@ export async function removeSetting(
   return { before, after: null };
 }
 
-/** Only the organisation's log contains the old and the new value, unless they are secret or long. */
+/** An organisation's log has the old and new value, unless secret or long. The platform's log has no values. */
 export async function auditSettingChange(
   transaction: Transaction,
   visitor: Visitor,

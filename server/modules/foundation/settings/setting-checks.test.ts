@@ -60,7 +60,7 @@ describe('a mail template that is saved', () => {
     ]);
   });
 
-  test('keeps a leading title of plain text as its subject and drops any other title', () => {
+  test('keeps a plain-text <title> at its start as the subject, and drops any other <title>', () => {
     expect(mailTemplate.parse('<title>Dank &amp; groet</title><p onclick="x()">Dag</p>')).toBe(
       '<title>Dank &amp; groet</title>\n<p>Dag</p>',
     );

@@ -37,7 +37,7 @@ describe('a payment', () => {
     expect(statuses.filter(wasPaid)).toEqual(['completed', 'refunded', 'charged_back']);
   });
 
-  test('is shown to the donor with a status that the donor’s page knows', () => {
+  test('is shown to the donor as pending when it is only created, and as completed even after a refund', () => {
     expect(Object.fromEntries(statuses.map((status) => [status, publicStatus(status)]))).toEqual({
       created: 'pending',
       pending: 'pending',

@@ -5,8 +5,9 @@ export type { DonationStatus } from '../../../../contract/gift-states.ts';
 export type PaymentOutcome = Exclude<DonationStatus, 'refunded' | 'charged_back'>;
 
 /**
- * The rank of each payment status. A message from Mollie can only move a payment to a higher rank. So a late or
- * repeated message cannot undo a newer message, and a payment that has failed can still become paid.
+ * The rank of each payment status. Mollie's status can only move a payment to a higher rank. So a late or repeated
+ * message cannot undo a newer message, and a payment that has failed can still become paid. Only `statusAfterReturns`
+ * can lower the rank.
  *
  *   created                     the form was sent; we do not know yet whether Mollie has the payment
  *   pending                     Mollie waits for the donor

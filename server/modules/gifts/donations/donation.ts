@@ -6,7 +6,7 @@ import { donorNameOf } from '../donors/donor.ts';
 
 export type Donation = Selectable<Schema['donation']>;
 
-/** Adds refunds and chargebacks, up to the amount of the donation, as receipts and overviews do. */
+/** The sum of the refunds and chargebacks, but at most the amount of the donation, as on receipts and overviews. */
 export function returnedCentsOf(
   donation: Pick<Donation, 'amount_cents' | 'amount_refunded_cents' | 'amount_charged_back_cents'>,
 ): number {

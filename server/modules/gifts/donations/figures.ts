@@ -3,7 +3,10 @@ import type { PlatformTransaction, OrganisationTransaction } from '../../../plat
 import type { TwoWeeks } from '../../../platform/two-weeks.ts';
 import type { SumTrialGifts, TrialGifts } from '../../campaigns/trials/queries.ts';
 
-/** Sums the paid live gifts of each variant. A gift counts for at most `atMostCents`, a recurring one for `months`. */
+/**
+ * Sums the paid live gifts of each variant. A recurring gift counts for all its charges in `months` months. No gift
+ * counts for more than `atMostCents`.
+ */
 export const sumTrialGifts: SumTrialGifts = async (transaction, trialIds, { atMostCents, months }) => {
   const { rows } = await sql<TrialGifts>`
     select trial_id as "trialId", variant, count(*)::int as gifts,
@@ -19,7 +22,7 @@ export const sumTrialGifts: SumTrialGifts = async (transaction, trialIds, { atMo
   return rows;
 };
 
-/** SQL for the money left of a paid donation `d`. `surplus_cents` is a second payment that is not yet refunded. */
+/** SQL for the money that remains of a paid donation `d`. `surplus_cents` is a second payment, not yet refunded. */
 export const receivedCents = sql<number>`
   (d.amount_cents - d.amount_refunded_cents - d.amount_charged_back_cents + d.surplus_cents)`;
 

@@ -88,7 +88,7 @@ describe('an offline gift', () => {
     expect((await organisation.post(`/api/donations/${id}/send-email`)).statusCode).toBe(200);
   });
 
-  test('in cash is marked as not deductible, on its receipt and on the overview of its year', async () => {
+  test('is marked as not deductible on its receipt and year overview, if it was given in cash', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     await organisation.post('/api/admin/settings', { key: 'org_anbi', value: 'ja' });
     await world.owner.query(
@@ -151,7 +151,7 @@ describe('an offline gift', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('can be withdrawn, whereas a gift that was paid through Mollie can only be refunded', async () => {
+  test('can be withdrawn, but a gift that was paid through Mollie cannot', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aPaidGift(world, organisation);
     const answer = await organisation.post(`${path}/${gift.id}/take-back`, { reason: 'Vergissing' });

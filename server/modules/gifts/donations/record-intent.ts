@@ -26,9 +26,9 @@ export interface Intent {
   idempotencyKey: string | null;
   returnUrl: string | null;
   pageSlug: string | null;
-  /** The donor saw an open page, so nothing is recorded if the page has closed meanwhile. */
+  /** True if the donor saw an open page. Then nothing is recorded if the page has closed meanwhile. */
   needsOpenPage: boolean;
-  /** The fund of the page takes precedence. */
+  /** The fund of an open campaign page takes precedence over this fund. */
   fundId: string | null;
   origin: GiftOrigin;
   wall: NewWallMessage | null;
@@ -46,14 +46,14 @@ export interface GiftOrigin {
 export interface RecordedIntent {
   key: SealedPaymentKey;
   /**
-   * Undefined if the form was recorded before, the organisation is closing, the account takes no monthly gift of this
-   * amount, or the page has closed.
+   * Undefined if the form was recorded before, the organisation is closing, the Mollie account takes no recurring gift
+   * of this amount, or the page has closed.
    */
   attempt: Attempt | undefined;
   isClosing: boolean;
 }
 
-/** JSON has no dates, so `created_at` and `next_check_at` are added later. A new payment has no other dates. */
+/** The payment is returned as JSON, which has no dates. So the two dates of a new payment are added later. */
 type NewPayment = Omit<Payment, 'created_at' | 'next_check_at'>;
 type Row = { key: SealedPaymentKey; is_closing: boolean } & (
   | (Donation & { inserted: NewPayment })

@@ -21,7 +21,10 @@ interface RecoveredGift {
   customer: MollieCustomer | null;
 }
 
-/** Records a payment that only Mollie still has, and its donation if that is missing too. A check updates both. */
+/**
+ * After a backup was restored: records a payment that only Mollie still has, and its donation if that is missing too. A
+ * later check at Mollie updates both.
+ */
 export async function recordRecoveredGift(
   transaction: OrganisationTransaction,
   { donationId, paymentId, webhookToken, secretId, environment, atMollie, customer }: RecoveredGift,

@@ -59,7 +59,7 @@ export async function reportGift(
   });
 }
 
-/** Can be true for two simultaneous gifts. The notification about a first gift is sent only once. */
+/** Can be true for two simultaneous gifts, but the mail about the first gift is sent only once. */
 async function isFirstGift(transaction: OrganisationTransaction, { donation_id, environment }: Donation) {
   const earlier = await transaction.own
     .selectFrom('donation')

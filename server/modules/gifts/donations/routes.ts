@@ -1,4 +1,5 @@
 import * as donationListEndpoints from '../../../../contract/endpoints/donation-list.ts';
+import { readMonthToDate as readMonthToDateEndpoint } from '../../../../contract/endpoints/month-to-date.ts';
 import * as pagesEndpoints from '../../../../contract/endpoints/campaigns.ts';
 import * as donationsEndpoints from '../../../../contract/endpoints/donations.ts';
 import { serve } from '../../foundation/sessions/serve.ts';
@@ -48,8 +49,7 @@ import {
 import { listDonations, listNewest, streamDonations, toJsonArray } from './list/list-donations.ts';
 import { toListed, type ListedRow } from './list/listed-donation.ts';
 import { readOrigins } from './list/read-origins.ts';
-import { readFigures } from './list/read-figures.ts';
-import { readPageFigures } from './list/read-figures.ts';
+import { readFigures, readMonthToDate, readPageFigures, type SumPausedGifts } from './list/read-figures.ts';
 
 const recentCount = 5;
 const dutchNumber = new Intl.NumberFormat('nl-NL');
@@ -73,6 +73,7 @@ export async function donationRoutes(
   server: HttpServer,
   { database, clock }: Deps,
   findDonationOfReceipt: FindDonationOfReceipt,
+  sumPausedGifts: SumPausedGifts,
 ): Promise<void> {
   const readQuery = async (transaction: Transaction, filter: DonationFilter): Promise<DonationQuery> => {
     await refuseUnknownOrganisation(transaction);
@@ -150,12 +151,21 @@ export async function donationRoutes(
       const recent = await listNewest(transaction, toDonationQuery({ apiEnvironment }), newest);
       const shown = recent.map(({ userId: id }) => id);
       await auditAdminView(transaction, visitorOf(request), 'figures_viewed', shown);
-      const figures = await readFigures(transaction, apiEnvironment, clock.now(), period);
+      const figures = await readFigures(transaction, sumPausedGifts, apiEnvironment, clock.now(), period);
       return {
         apiEnvironment,
         ...figures,
         recent: recent.map((donation) => donationAsSeenBy(visitorOf(request), donation)),
       };
+    });
+  });
+
+  serve(server, readMonthToDateEndpoint, (request) => {
+    const { userId, apiEnvironment } = request.query;
+    return database.transaction(namedScopeOf(request, userId), async (transaction) => {
+      await refuseUnknownOrganisation(transaction);
+      await auditAdminView(transaction, visitorOf(request), 'figures_viewed');
+      return readMonthToDate(transaction, apiEnvironment, clock.now());
     });
   });
 
@@ -193,7 +203,7 @@ async function recordExport(
   await auditChange(transaction, visitor, 'donations_exported', `${format}, ${lines}`);
 }
 
-/** Records what an administrator saw in the audit log of each organisation whose data was shown. */
+/** Adds an entry to the audit log of each organisation whose data an administrator saw. */
 async function auditAdminView(
   transaction: Transaction,
   visitor: Visitor,

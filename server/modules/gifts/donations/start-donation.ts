@@ -69,13 +69,13 @@ export async function recordRestart(
       const values = { environment, amount_cents, idempotency_key };
       return startDonationLike(transaction, subscription, values, { kind: 'first', secret_id }, now);
     }
-    // This earlier restart was paid, and its subscription has ended.
+    // This restart was paid, and its subscription has ended since. Try the idempotency key of the next restart.
     if (wasPaid(donation.status)) continue;
     return findOrAddPayment(transaction, donation, { kind: 'again', secret_id, amount_cents }, now);
   }
 }
 
-/** The donor pays the next charge from another account. The caller has locked the subscription. */
+/** The donor pays the next charge from another bank account. The caller has locked the subscription. */
 export async function payFromOtherAccount(
   transaction: OrganisationTransaction,
   subscription: SubscriptionRow,
@@ -91,7 +91,7 @@ export async function payFromOtherAccount(
   const payment = { kind: 'account' as const, secret_id: secretId, amount_cents, mollie_customer_id };
   const unpaid = earlier.find(({ status }) => !wasPaid(status));
   const donation = unpaid && (await lockDonation(transaction, unpaid.donation_id));
-  // A donor who presses twice, or in two windows, gets the open payment.
+  // A donor who presses the button twice, or in two windows, gets the same open payment.
   if (donation) return findOrAddPayment(transaction, donation, payment, now);
   const idempotency_key = uuidFrom(`account-${subscription_id}-${earlier.length}`);
   const values = { environment, amount_cents, subscription_id, idempotency_key };

@@ -46,7 +46,7 @@ describe('a donor', () => {
     expect(await donorsOf(organisation)).toEqual([]);
   });
 
-  test('is created by the first paid gift, and is the same donor if the address is in capitals', async () => {
+  test('is created by the first paid gift, and gets later gifts with the same address in capitals', async () => {
     const first = await aPaidGift(world, organisation, { email: 'Noor@Voorbeeld.nl' });
     const second = await aPaidGift(world, organisation, { email: 'NOOR@voorbeeld.NL' });
     const [donor, ...others] = await donorsOf(organisation);
@@ -79,7 +79,7 @@ describe('a donor', () => {
     expect(await donorsOf(organisation)).toHaveLength(1);
   });
 
-  test('of a monthly gift is recorded with its subscription and with every charge', async () => {
+  test('is recorded with the subscription and every charge of a monthly gift', async () => {
     const gift = await aMonthlyGift(world, organisation);
     await waitUntilChargeStarts(world, gift);
     await world.movePast({ days: 5 });
@@ -131,7 +131,7 @@ describe('a donor', () => {
     expect(theirs).toEqual({ donor_id: expect.any(String), email: mine!.email });
     expect(theirs!.donor_id).not.toBe(mine!.donor_id);
     const browser = await openMyGift(world, organisation);
-    const receipt = (id: string) => browser.get(`/mijn-gift/${organisation.id}/bewijs/${id}`);
+    const receipt = (id: string) => browser.get(`/mijn-gift/${organisation.id}/kwitantie/${id}`);
     expect((await receipt(here.id)).statusCode).toBe(200);
     expect((await receipt(there.id)).statusCode).toBe(404);
   });

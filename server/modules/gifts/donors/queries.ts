@@ -30,6 +30,17 @@ export function listErasureRequests(transaction: OrganisationTransaction) {
     .execute();
 }
 
+export async function countErasureRequests(
+  transaction: OrganisationTransaction,
+): Promise<{ count: number; oldestAt: Date | null }> {
+  return transaction.own
+    .selectFrom('donor')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .select(sql<Date | null>`min(erasure_asked_at)`.as('oldestAt'))
+    .where('erasure_asked_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+}
+
 /** Serialises changes of one donor. Payments and visits to Mijn gift do not wait for this lock. */
 export function lockDonor(transaction: OrganisationTransaction, donorId: string) {
   return donorsOf(transaction).where('donor_id', '=', donorId).forNoKeyUpdate().executeTakeFirst();

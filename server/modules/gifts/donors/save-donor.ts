@@ -10,7 +10,10 @@ interface PaidGift {
   paidAt: Date;
 }
 
-/** The first paid donation with an e-mail address creates the donor. The row stays locked against removal. */
+/**
+ * The first paid donation with an e-mail address creates the donor. No other transaction can remove the donor until
+ * this transaction ends.
+ */
 export async function ensureDonor(transaction: Transaction, gift: PaidGift): Promise<string> {
   const donorId = (await findOrInsert(transaction, gift)) ?? (await findOrInsert(transaction, gift));
   if (donorId === undefined) throw new Error('the donor could be neither inserted nor found');

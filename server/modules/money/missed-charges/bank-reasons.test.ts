@@ -63,7 +63,7 @@ describe('after a failed charge', () => {
     expect(joinLines(notice!.text)).toContain('Gulhart vraagt de donateur');
   });
 
-  test('the mail and the recovery page say that the charge was collected and then charged back', async () => {
+  test('for a chargeback, the mail and the recovery page say that the charge was first collected', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);
     await chargeBackNext(world, gift, 'AC04');
@@ -175,7 +175,7 @@ describe('after a failed charge', () => {
     ['is suspended', 'suspended'],
     ['has ended', 'canceled'],
   ] as const)(
-    'MD07 for a subscription that %s also stops the other subscriptions of the donor and all mail',
+    'MD07 for a subscription that %s also stops the other subscriptions of the donor and all mail to the donor',
     async (_, status) => {
       const organisation = await anOrganisationThatTakesGifts(world);
       const another = await aMonthlyGift(world, organisation);
@@ -198,7 +198,7 @@ describe('after a failed charge', () => {
     },
   );
 
-  test('the organisation cannot mail the donor after MD07, and the answer says so', async () => {
+  test('after MD07 the organisation cannot mail the donor, and the response says so', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'MD07');
     await settleWithClock(world);
@@ -251,7 +251,7 @@ describe('after a failed charge', () => {
     expect(joinLines(note!.text)).toContain('Reden: de bank gaf een reden die wij niet kennen (ZZ99).');
   });
 
-  test('AC04 (a closed account) suspends the subscription, and the nightly comparison keeps it suspended', async () => {
+  test('AC04 (a closed bank account) suspends the subscription, and the nightly comparison keeps it suspended', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'AC04');
     await settleWithClock(world);
@@ -284,7 +284,7 @@ describe('after a missed charge', () => {
     expect(await mailsOf(world, organisation)).toEqual([]);
   });
 
-  test('the mail and the timeline say that the subscription was suspended, not stopped', async () => {
+  test("for a suspended subscription, the mail to the organisation and the timeline say 'suspended', not 'stopped'", async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);
     const paymentId = await waitForNextCharge(world, gift);
@@ -304,7 +304,7 @@ describe('after a missed charge', () => {
     expect(await timelineOf(organisation)).toContain(`De maandelijkse gift rustte toen. ${notAskedAgain}`);
   });
 
-  test('a retry collects the lower amount if the donor has lowered the gift, and the rest is lost', async () => {
+  test('a retry collects the lower amount if the donor has lowered the gift, and the rest counts as lost', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'AM04');
     await changeSubscription(world.deps, scopeOf(organisation), gift.subscriptionId, 'donor', () => ({
@@ -381,7 +381,7 @@ describe('after a missed charge', () => {
     expect((await mailsOf(world, organisation)).map(({ kind }) => kind)).toEqual(['storno-ask']);
   });
 
-  test('the timeline does not say that a skip prevented the retry if the donor skipped later', async () => {
+  test('the timeline does not say that a skip prevented the retry if the retry or a mail came before the skip', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const skipNext = async (gift: { id: string; subscriptionId: string }) =>
       change(world, { ...gift, organisation }, skip);
@@ -403,7 +403,7 @@ describe('after a missed charge', () => {
     expect((await timelineOf(organisation)).join(' ')).not.toContain('Niet opnieuw');
   });
 
-  test('without automatic recovery nothing happens until the organisation asks the donor or gives up', async () => {
+  test('without automatic recovery no retry and no mail follow, but the organisation can ask the donor or give up', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     await saveSetting(organisation, 'storno_recovery', 'nee');
     const gift = await aMissedCharge(world, organisation, 'AM04');

@@ -1,4 +1,4 @@
-/** Retries some business days after the failure, or on a day of the month that comes before the next charge. */
+/** A retry some business days after the failure, or on a day of the month if that day is before the next charge. */
 export type RetryRule = { businessDays: number } | { dayOfMonth: number };
 
 export interface BankReason {
@@ -9,9 +9,9 @@ export interface BankReason {
   retries: readonly RetryRule[];
   /**
    * - ask: asks the donor to pay the charge and sends two reminders.
-   * - ask-for-account: like ask, but asks the donor to pay from an account that can be debited.
+   * - ask-for-account: like ask, but asks the donor to pay from a bank account that can be debited.
    * - ask-once: like ask, but sends no reminders and offers to stop the subscription.
-   * - offer: sends one mail that offers to skip, lower or stop, and does not ask for money.
+   * - offer: sends one mail that offers to skip, lower or stop the gift, and does not ask for money.
    * - stop: stops all subscriptions of the donor and all mail to the donor.
    * - task: leaves the decision to the organisation, because the donor did not cause the failure.
    */
@@ -104,6 +104,9 @@ export const bankReasons = {
 export type BankCode = keyof typeof bankReasons.codes;
 
 export const bankCodes = Object.keys(bankReasons.codes) as BankCode[];
+
+/** The organisation decides about charges that failed with these codes. */
+export const codesForOrganisation = bankCodes.filter((code) => bankReasons.codes[code].followUp === 'task');
 
 export function isBankCode(code: string | null): code is BankCode {
   return code !== null && Object.hasOwn(bankReasons.codes, code);

@@ -41,7 +41,7 @@ export async function describeMissedCharge(
     email: subscription.email,
     firstName: subscription.first_name,
     lastName: subscription.last_name,
-    // While the missed charge is open, a lower subscription amount lowers the requested amount.
+    // If the donor lowers the subscription while the missed charge is open, we ask for the lower amount.
     amount: centsToDecimal(
       missedCharge.recovered_cents ?? (isOver ? missedCharge.amount_cents : context.amountCents),
     ),
@@ -176,7 +176,7 @@ function whyClosed(
   return status === 'suspended' ? `De ${gift} rust.` : `De ${gift} rustte toen.`;
 }
 
-/** Whether a change by the donor prevents the retry. The stored state changes only on the planned day. */
+/** Whether a change by the donor prevents the retry. The stored state stays 'retry_planned' until the planned day. */
 function isRetryDropped({ missedCharge, history, facts }: MissedChargeContext, now: Date): boolean {
   return (
     missedCharge.state === 'retry_planned' && !history.isRetryPending && nextStep(facts, now).kind !== 'retry'

@@ -66,7 +66,7 @@ export async function mailMissedCharge(
   });
 }
 
-/** The donor must confirm by mail that later charges may use the account of this payment. */
+/** With a button in a later mail, the donor confirms that charges may use the bank account of this payment. */
 const confirmSentence = 'Daarna krijgt u nog een mail; met de knop daarin bevestigt u dat wij';
 
 function whatNext(

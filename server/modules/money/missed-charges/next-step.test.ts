@@ -62,7 +62,7 @@ describe('the first step after a failure', () => {
   });
 });
 
-describe('a retry', () => {
+describe('retries', () => {
   const dayOf = (at: Date) => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Amsterdam' }).format(at);
 
   test.each([
@@ -71,7 +71,7 @@ describe('a retry', () => {
     ['2026-11-03T23:30:00Z', 0, '2026-11-09'],
     ['2026-12-22T08:00:00Z', 0, '2026-12-28'],
     ['2026-11-10T08:00:00Z', 1, '2026-11-26'],
-  ])('of a charge that failed at %s after %i retries is planned on %s', (at, retries, day) => {
+  ])('a charge that failed at %s after %i retries is retried on %s', (at, retries, day) => {
     const failed = new Date(at);
     const { kind, at: planned } = nextStep({ ...facts, failedAt: failed, retries }, failed);
     expect([kind, dayOf(planned)]).toEqual(['retry', day]);
@@ -84,24 +84,27 @@ describe('a retry', () => {
     ['2026-11-28', '2026-12-10', 'ask', '2026-12-10'],
     ['2027-01-31', '2027-02-08', 'retry', '2027-02-26'],
     ['2027-02-27', '2027-03-08', 'ask', '2027-03-08'], // The 26th is Good Friday.
-  ])('after a second failure (due %s, failed %s) becomes: %s on %s', (dueOn, failedOn, kind, day) => {
-    const failed = new Date(`${failedOn}T08:00:00Z`);
-    const step = nextStep({ ...facts, dueOn, failedAt: failed, retries: 1 }, failed);
-    expect([step.kind, dayOf(step.at)]).toEqual([kind, day]);
-  });
+  ])(
+    'after a second failure (due %s, failed %s) the next step is: %s on %s',
+    (dueOn, failedOn, kind, day) => {
+      const failed = new Date(`${failedOn}T08:00:00Z`);
+      const step = nextStep({ ...facts, dueOn, failedAt: failed, retries: 1 }, failed);
+      expect([step.kind, dayOf(step.at)]).toEqual([kind, day]);
+    },
+  );
 
-  test('does not run on or after the day of the next charge if it is the second retry', () => {
+  test('the second retry runs only before the day of the next charge', () => {
     const change = { dueOn: '2026-11-01', failedAt: new Date('2026-11-10T08:00:00Z'), retries: 1 };
     expect(decide(change, new Date('2026-11-30T12:00:00Z'))).toBe(`retry ${startOf('2026-11-30')}`);
     expect(decide(change, new Date('2026-12-01T12:00:00Z'))).toBe('ask 2026-11-10T08:00');
   });
 
-  test('runs at most twice, or once if the bank gives no reason', () => {
+  test('a charge is retried at most twice, or once if the bank gives no reason', () => {
     expect(decide({ retries: 2 })).toBe(`ask ${atOnce}`);
     expect(decide({ code: 'MS03', retries: 1 })).toBe(`ask ${atOnce}`);
   });
 
-  test('whose date has passed runs at once on a business day', () => {
+  test('an overdue retry runs today if today is a business day', () => {
     expect(decide({}, new Date('2026-11-12T12:00:00Z'))).toBe(`retry ${startOf('2026-11-12')}`);
   });
 
@@ -109,28 +112,24 @@ describe('a retry', () => {
   test.each([
     ['on Saturday', '2026-11-07T12:00:00Z', '2026-11-09'],
     ['on Sunday', '2026-11-08T12:00:00Z', '2026-11-09'],
-    [
-      'in the last hour of Friday, when it might reach Mollie on Saturday',
-      '2026-11-06T22:10:00Z',
-      '2026-11-09',
-    ],
-  ])('that is overdue %s waits for Monday', (_when, now, day) => {
+    ['in the last hour of Friday (it could reach Mollie on Saturday)', '2026-11-06T22:10:00Z', '2026-11-09'],
+  ])('a retry that is overdue %s waits for Monday', (_when, now, day) => {
     expect(decide({}, new Date(now))).toBe(`retry ${startOf(day)}`);
   });
 
-  test('that is overdue on a bank holiday waits for the next business day', () => {
+  test('a retry that is overdue on a bank holiday waits for the next business day', () => {
     const failed = new Date('2026-12-18T08:00:00Z');
     expect(decide({ failedAt: failed, dueOn: '2026-12-16' }, new Date('2026-12-25T12:00:00Z'))).toBe(
       `retry ${startOf('2026-12-28')}`,
     );
   });
 
-  test('does not run while the subscription is paused or suspended', () => {
+  test('no retry runs while the subscription is paused or suspended', () => {
     expect(decide({ isPaused: true })).toBe(`ask ${atOnce}`);
     expect(decide({ isSuspended: true })).toBe(`ask ${atOnce}`);
   });
 
-  test('does not run for a charge that failed two months ago', () => {
+  test('no retry runs for a charge that failed two months ago', () => {
     const late = new Date('2027-01-10T12:00:00Z');
     expect(nextStep(facts, late).kind).toBe('give-up');
   });

@@ -23,7 +23,7 @@ export interface MissedChargeFacts {
 }
 
 export interface NextStep {
-  /** give-up: the charge is lost. suspend: the subscription is suspended too. stop: the subscription ends. */
+  /** give-up: the charge is lost. suspend: the subscription is suspended too. stop: the donor's subscriptions end. */
   kind: 'retry' | 'ask' | 'remind' | 'give-up' | 'suspend' | 'stop';
   at: Date;
 }
@@ -69,7 +69,7 @@ function remindsDonor({ code, isPaused, isAutomatic }: MissedChargeFacts): boole
 /** A recorded retry may take this long to reach Mollie, so a retry late on a Friday could arrive on Saturday. */
 const retryDelayMs = 60 * 60 * 1000;
 
-/** Undefined if the day of the month is on or after the next charge: the donor would pay twice within days. */
+/** Undefined if a fixed day of the month is on or after the next charge, because two charges would be too close. */
 function dayOfRetry(rule: RetryRule, { failedAt, dueOn }: MissedChargeFacts, now: Date): string | undefined {
   const failedOn = dutchDate(failedAt);
   const regular =

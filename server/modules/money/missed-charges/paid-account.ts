@@ -29,7 +29,7 @@ export interface PaidAccount {
   mandateId: string;
 }
 
-/** Explains why later charges cannot use the account. The account of a refunded double payment is not used. */
+/** Why later charges cannot use the bank account of this payment, for example because the payment is refunded. */
 export async function findAccountObstacle(
   transaction: OrganisationTransaction,
   subscription: Subscription,
@@ -42,7 +42,7 @@ export async function findAccountObstacle(
   return changes.some(({ mandate_id }) => mandate_id === mandateId) ? 'unchanged' : undefined;
 }
 
-/** Finds the subscription that will be charged to the account if the donor confirms it. */
+/** Finds the subscription that will be charged to this bank account if the donor confirms the account. */
 export async function findSubscriptionToMove(
   transaction: OrganisationTransaction,
   account: PaidAccount,
@@ -72,14 +72,14 @@ export async function recordConfirmedAccount(
 }
 
 /**
- * The account that later charges use:
+ * The bank account that later charges use:
  * - taken-over: the account that paid, because the donor confirmed it.
  * - asked: the earlier account, until the donor confirms the new account.
  * - asked-to-resume: no account, because the subscription is suspended until the donor confirms.
  */
 export type AccountAfterwards = 'taken-over' | 'asked' | 'asked-to-resume';
 
-/** Undefined when the subscription has ended. */
+/** Undefined if the payment is not a recovery, or if the subscription has ended. */
 export async function readAccountAfterwards(
   transaction: OrganisationTransaction,
   { payment }: Attempt,

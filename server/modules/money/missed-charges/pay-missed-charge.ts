@@ -56,7 +56,8 @@ async function preparePayment(
   if (!mayBePaid(context, now)) return undefined;
   const donation = await lockDonation(transaction, charge.donation_id);
   if (!donation) throw new AppError('not_found');
-  // Only a donor who has proved access to the mailbox may continue the payment whose account will be charged later.
+  // Later charges use the bank account of a confirmed payment. So only a donor who has proved access to the mailbox
+  // may continue that payment.
   const open = history.all.find(
     (each) =>
       each.kind === 'recovery' &&

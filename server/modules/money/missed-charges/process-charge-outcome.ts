@@ -27,7 +27,7 @@ import { moduleMetrics } from '../../../platform/http/health.ts';
 
 const failedCharges = new Counter({
   name: 'gulhart_failed_charges_total',
-  help: 'Failed charges of monthly gifts, by the reason code of the bank and by our follow-up. A "task" is a technical failure; "unknown" is a code that is not in our table.',
+  help: 'Failed charges of monthly gifts, by the reason code of the bank and by our follow-up. The follow-up "task" means a technical failure; the code "unknown" means a code that is not in our table.',
   labelNames: ['code', 'follow_up'],
   registers: [moduleMetrics],
 });

@@ -5,6 +5,7 @@ import type {
   PlatformTransaction,
   Transaction,
 } from '../../../platform/database/database.ts';
+import { codesForOrganisation } from './bank-reasons.ts';
 import type { MissedCharge } from './missed-charge.ts';
 import { listMissedChargesOfSubscription, missedChargesOf } from './store.ts';
 
@@ -71,6 +72,21 @@ export async function countSubscriptionsAtRisk(
       and ${environment ? sql`environment = ${environment}` : sql`true`}
   `.execute(transaction);
   return rows[0]?.count ?? 0;
+}
+
+/** Counts the charges that describe-missed-charge.ts marks with `needsAttention`. */
+export async function countMissedChargesToDecide(
+  transaction: OrganisationTransaction,
+  environment: Environment,
+): Promise<{ count: number; firstLostAt: Date | null }> {
+  return transaction.own
+    .selectFrom('missed_charge')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .select(sql<Date | null>`min(next_step_at)`.as('firstLostAt'))
+    .where('environment', '=', environment)
+    .where('closed_at', 'is', null)
+    .where(sql<boolean>`mails = 0 and code = any(${codesForOrganisation})`)
+    .executeTakeFirstOrThrow();
 }
 
 export async function findPlannedRetry(

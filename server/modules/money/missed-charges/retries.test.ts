@@ -57,7 +57,7 @@ describe('a charge that failed for lack of money', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('has a retry, and its date and amount are on the donor’s page until the donor skips a charge', async () => {
+  test('has a retry whose date and amount are on the donor’s page until the donor skips the next charge', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'AM04');
     const { stop_token: token } = await subscriptionOf(world, gift);
@@ -121,7 +121,7 @@ describe('a charge that failed for lack of money', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('is requested from the donor after one retry if the 26th falls after the next charge', async () => {
+  test('is retried only once if the next 26th, the day of second retries, comes after the next charge', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     await passDaysUntil(25);
     const gift = await aMissedCharge(world, organisation, 'AM04');
@@ -132,7 +132,7 @@ describe('a charge that failed for lack of money', () => {
   });
 });
 
-test('a charged-back gift has the lower amount of its paid retry, until the chargeback is reversed', async () => {
+test('after a chargeback and a retry for a lower amount, the gift has the lower amount until the chargeback is reversed', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const gift = await aMonthlyGift(world, organisation);
   const chargeback = await chargeBackNext(world, gift, 'MS03');

@@ -16,7 +16,7 @@ import { tryAgain } from '../../gifts/donations/payments/try-again.ts';
 import { checkPaymentJob } from '../payments/job-definitions.ts';
 
 const hourMs = 60 * 60 * 1000;
-/** The wait before the next look at a retry whose outcome Mollie has not reported. */
+/** How long to wait before a retry is checked again, if Mollie has not reported its outcome. */
 const retryCheckMs = 24 * hourMs;
 
 /** Runs the due step in one transaction. Jobs call Mollie afterwards. */
@@ -41,7 +41,7 @@ async function runStepOf(
   const now = deps.clock.now();
   if (missedCharge.state === 'recovered') return 'missed-charge-recovered';
   if (!isOpen(missedCharge)) return undefined;
-  // Check for a death first, because no mail may be sent after a death, even if the subscription is stopping.
+  // Check for a death first: if the subscription is already stopping, the code below does not stop the mail.
   if (reasonOf(missedCharge.code).followUp === 'stop') return carryOut(deps, transaction, context, 'stop');
   if (context.isStopped) {
     await closeMissedCharge(transaction, missedCharge, 'stopped', now);

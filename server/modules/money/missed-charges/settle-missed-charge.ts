@@ -18,7 +18,7 @@ export interface PaymentHistory {
   retries: number;
   isRetryPending: boolean;
   isDonorPaying: boolean;
-  /** Completed payments that are not refunded in full. The original charge comes first, then the others by time. */
+  /** Completed payments, except mistakes to refund in full. The original charge is first, then the others by time. */
   paid: PaymentOfDonation[];
   lastFailed: PaymentOfDonation | undefined;
 }
@@ -43,7 +43,7 @@ export async function settleMissedCharge(
 function recovery(missedCharge: MissedCharge, paid: Payment, now: Date): Partial<MissedCharge> | undefined {
   const recoveredBy = paid.kind === 'retry' ? 'retry' : paid.kind === 'recovery' ? 'donor' : 'reversal';
   const isKnown = missedCharge.state === 'recovered';
-  // A reversed chargeback replaces an earlier recovery by a retry or by the donor.
+  // If a retry or the donor paid first, and the chargeback is reversed later, the reversal counts.
   if (isKnown && missedCharge.recovered_by === recoveredBy) return undefined;
   return {
     state: 'recovered',
@@ -106,7 +106,7 @@ export async function readPaymentHistory(
         (a, b) =>
           Number(a.kind !== 'charge') - Number(b.kind !== 'charge') || timeOf(a.paid_at) - timeOf(b.paid_at),
       ),
-    // Ignores payments by the donor, because an abandoned checkout does not mean that the account fails.
+    // Ignores payments by the donor, because a donor may leave a checkout for any reason.
     lastFailed: all
       .filter(({ kind, failed_at }) => kind !== 'recovery' && failed_at !== null)
       .filter(({ status }) => status !== 'completed')

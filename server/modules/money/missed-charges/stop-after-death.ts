@@ -15,7 +15,7 @@ export function reportsDeath({ status, failure_code }: Payment): boolean {
   return status !== 'completed' && reasonOf(failure_code).followUp === 'stop';
 }
 
-/** Stops all subscriptions of the donor, and all mail. The caller has locked `subscription`, which may have ended. */
+/** Stops all subscriptions of and all mail to the donor. The caller has locked `subscription`, which may have ended. */
 export async function stopAfterDeath(
   deps: Deps,
   transaction: OrganisationTransaction,
@@ -47,7 +47,7 @@ async function mailDeath(
     ],
     action: {
       label: 'Bekijk de vaste donateurs',
-      href: new URL('/admin?tab=donaties&deel=maandelijks', deps.publicUrl).href,
+      href: new URL('/admin?tab=donateurs&deel=maandelijks', deps.publicUrl).href,
     },
   });
 }

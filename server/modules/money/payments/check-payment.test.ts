@@ -71,7 +71,7 @@ describe('a donation whose payment id is unknown', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('finds its payment and does not fail after the organisation was renamed', async () => {
+  test('finds its payment even if the organisation was renamed meanwhile', async () => {
     const { id, gift, organisation } = await aGiftWithUnknownPayment('accept-then-cut');
     await saveSetting(organisation, 'org_name', 'Stichting Nieuwe Naam');
     const again = await sendGift(world, gift);
@@ -109,7 +109,7 @@ describe('a donation whose payment id is unknown', () => {
 
   test('expires only after Mollie sends no more webhooks and lists no payment', async () => {
     const { id } = await aGiftWithUnknownPayment('cut');
-    // A check within the hour would create the payment.
+    // Without this fault, a check within the hour would create the payment.
     const fault: Fault = { method: 'POST', path: '/v2/payments', count: 'always', effect: { type: 'cut' } };
     await world.during(fault, async () => {
       for (const minutes of [1, 4, 11]) {
@@ -171,7 +171,7 @@ describe('checks', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('that run at the same time check a payment once', async () => {
+  test('that run at the same time read the same payment only once', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const { id } = await aWaitingGift(organisation);
     await world.movePast({ minutes: 1 });
@@ -180,7 +180,7 @@ describe('checks', () => {
   });
 });
 
-/** The donor is at the checkout, and all webhooks of the account will be lost. */
+/** The donor is at the checkout, and all webhooks of the Mollie account will be lost. */
 async function aWaitingGift(organisation: Organisation): Promise<{ id: string }> {
   await world.control('faults', {
     key: organisation.keys.live,

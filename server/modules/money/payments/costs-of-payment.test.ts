@@ -42,7 +42,7 @@ test('the form has an unticked box for the costs, but only if the organisation h
   expect(await show()).not.toContain('transactiekosten');
 });
 
-test('the server adds the current tariff to the amount and also stores it separately', async () => {
+test('the server adds the costs of the current tariff to the amount, and also stores them separately', async () => {
   const gift = await aPaidGift(world, organisation, { paysCosts: true });
   expect(await donationOf(world, gift)).toMatchObject({ amount_cents: 25_32, costs_cents: 32 });
   const { accounts } = await world.state();

@@ -56,25 +56,28 @@ describe('amounts', () => {
     [50_000, true, tooMuchMonthly],
   ];
 
-  test.each(refused)('of %j, monthly %j, are refused with: %s', async (amount, isRecurring, sentence) => {
-    const before = await countAllRows(world);
-    // Insert the amount as text, because 1e309 is valid JSON but not a JavaScript number.
-    const json = JSON.stringify(aGift(organisation, { amount: '@', isRecurring }));
-    const payload = json.replace('"@"', amount === Infinity ? '1e309' : (JSON.stringify(amount) ?? 'null'));
-    const answer = await world.app.inject({
-      method: 'POST',
-      url: '/api/donations',
-      payload,
-      headers: { 'content-type': 'application/json' },
-    });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({
-      code: 'validation_failed',
-      message: sentence,
-      fields: { amount: sentence },
-    });
-    expect(await countAllRows(world)).toEqual(before);
-  });
+  test.each(refused)(
+    'are refused: %j (monthly: %j), with the error: %s',
+    async (amount, isRecurring, sentence) => {
+      const before = await countAllRows(world);
+      // Insert the amount as text, because 1e309 is valid JSON but not a JavaScript number.
+      const json = JSON.stringify(aGift(organisation, { amount: '@', isRecurring }));
+      const payload = json.replace('"@"', amount === Infinity ? '1e309' : (JSON.stringify(amount) ?? 'null'));
+      const answer = await world.app.inject({
+        method: 'POST',
+        url: '/api/donations',
+        payload,
+        headers: { 'content-type': 'application/json' },
+      });
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toMatchObject({
+        code: 'validation_failed',
+        message: sentence,
+        fields: { amount: sentence },
+      });
+      expect(await countAllRows(world)).toEqual(before);
+    },
+  );
 
   test.each([
     [1, 1_00],
@@ -133,7 +136,7 @@ describe('the other fields of a form', () => {
     expect(await donationOf(world, gift)).toMatchObject({ return_url: null });
   });
 
-  test('a filled honeypot field is refused and stores nothing', async () => {
+  test('a form with a filled honeypot field is refused, and nothing is stored', async () => {
     const before = await countAllRows(world);
     const answer = await sendGift(world, aGift(organisation, { website: 'https://spam.example' }));
     expect(answer.statusCode).toBe(400);

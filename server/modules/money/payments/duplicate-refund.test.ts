@@ -96,7 +96,7 @@ describe('a refund that gets the answer 409', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('counts as sent if Mollie carried it out', async () => {
+  test('counts as sent if Mollie carried it out nevertheless', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aPaidGift(world, organisation);
     const fault: Fault = { ...onRefunds, effect: { type: 'accept-then-status', code: 409 } };
@@ -125,7 +125,7 @@ describe('a refund whose answer was lost', () => {
   test('is not sent again if the lost answer was a 409', async () => {
     const { organisation, gift } = await aGiftPartlyRefunded();
     await refund(organisation, gift, { amount: 5 });
-    // Restore the state after Mollie answered and before the process stored the answer.
+    // Set the state as if the process had stopped before it stored Mollie's answer.
     await world.owner.query(
       `update refund set status = 'wanted', reason = null, tried_at = now()
        where donation_id = $1 and status = 'refused'`,
@@ -240,7 +240,7 @@ describe('a refund that the organisation repeats on purpose', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('is an ordinary refund if Mollie did not refuse the first one', async () => {
+  test('counts as a repeat only if Mollie refused a refund of the same amount before', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aPaidGift(world, organisation);
     expect((await refund(organisation, gift, { amount: 5, repeat: true })).statusCode).toBe(201);

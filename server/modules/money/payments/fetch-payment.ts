@@ -23,7 +23,7 @@ const minuteMs = 60_000;
 /** Mollie stops sending webhooks after this time. */
 const webhooksEndMs = 27 * 60 * minuteMs;
 
-/** Trusts only Mollie's answer, never the webhook. */
+/** Reads the payment from Mollie, because a webhook may be forged. */
 export async function fetchPayment(
   deps: Deps,
   scope: OrganisationScope,
@@ -37,7 +37,7 @@ export async function fetchPayment(
   const atMollie = await callMollieWithKeyFallback(deps, scope, payment, (account) =>
     account.getPayment(molliePaymentId, { knownReversals }),
   ).catch((error: unknown) => {
-    // Ignore a forged id, because its retries would delay other jobs.
+    // Ignore a forged id, because retries of this job would delay other jobs.
     const isForged = payment.mollie_payment_id !== null && payment.mollie_payment_id !== molliePaymentId;
     if (isForged && isMollieError(error, 'gone')) return undefined;
     throw error;
@@ -107,7 +107,7 @@ async function searchPayment(
   return ignoreGone(
     callMollieWithKeyFallback(deps, scope, payment, async (account) => {
       for await (const atMollie of account.listPayments(since)) {
-        // The list omits refunds and chargebacks.
+        // The list omits refunds and chargebacks, so read the payment itself.
         if (isPaymentOf(payment, atMollie)) return account.getPayment(atMollie.id);
       }
       throw new MollieError('gone', 'no payment at Mollie has our payment id');

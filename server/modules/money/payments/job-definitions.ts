@@ -19,7 +19,7 @@ export const fetchPaymentJob: JobDefinition<typeof paymentPayload> = {
   maxAttempts: 8,
 };
 
-/** `owner` is the recorded payment, or the subscription if the charge may not be recorded yet. */
+/** `owner` is the recorded payment. For a charge that is perhaps not recorded yet, it is the subscription. */
 export function enqueueFetch(
   transaction: OrganisationTransaction,
   molliePaymentId: string,

@@ -51,7 +51,7 @@ async function reconcileAccounts({ database }: Deps, scope: PlatformScope): Prom
   await database.transaction(scope, async (transaction) => {
     const used = new Set(await listKeysOfPayments(transaction));
     for (const { organisationId, secretId, environment, isCurrent } of await listPaymentKeys(transaction)) {
-      // After an old backup is restored, a current key may have payments at Mollie that are missing here.
+      // Compare a current key even if it has no payments here: a restore of an old backup may have lost them.
       if (!isCurrent && !used.has(secretId)) continue;
       const account = { organisationId, secretId, environment };
       await enqueueJob(transaction, reconcileAccountJob, account, { key: `reconcile:${secretId}` });

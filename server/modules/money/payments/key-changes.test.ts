@@ -22,7 +22,7 @@ import {
   withoutThanks,
 } from '../../../testing/giving-world.ts';
 
-/** The simulator has one account for each key. This map lets a renewed key open the account of the old key. */
+/** In the simulator, each key has its own Mollie account. This map gives a renewed key the account of the old key. */
 const renewed = new Map<string, string>();
 
 const world = useGivingWorld(
@@ -49,7 +49,7 @@ async function aRevokedKey(environment: Environment): Promise<string> {
 const settingOf = { test: 'mollie_api_key', live: 'mollie_api_live_key' };
 
 describe('an open payment', () => {
-  test('is finished with its own key after the key was removed', async () => {
+  test('is finished with its own key, even if the organisation has removed that key', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aStartedGift(world, organisation);
     expect((await organisation.delete(`/api/admin/settings/${settingOf.live}`)).statusCode).toBe(204);
@@ -59,7 +59,7 @@ describe('an open payment', () => {
     await expectLedgersToMatch(world);
   });
 
-  test("is finished with its own key after another account's key replaced it", async () => {
+  test('is finished with its own key, even if the organisation now uses the key of another Mollie account', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aStartedGift(world, organisation);
     await saveKey(world, organisation, 'live', aPaymentKey('live'));
@@ -112,7 +112,7 @@ describe('an open payment', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('is finished with the renewed key of its account', async () => {
+  test('is finished with the renewed key of its Mollie account', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aStartedGift(world, organisation);
     await renewKey(organisation, 'live');
@@ -122,7 +122,7 @@ describe('an open payment', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('stays pending while its key is revoked and the current key belongs to another account', async () => {
+  test('stays pending while its key is revoked and the current key belongs to another Mollie account', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aStartedGift(world, organisation);
     await pay(gift);
@@ -137,7 +137,7 @@ describe('an open payment', () => {
   });
 });
 
-describe('with a renewed key for the same account', () => {
+describe('with a renewed key for the same Mollie account', () => {
   test('a subscription is started, charged, synchronised and stopped', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aStartedGift(world, organisation, { isRecurring: true });
@@ -162,7 +162,7 @@ describe('with a renewed key for the same account', () => {
     const newKey = aPaymentKey('live');
     await saveKey(world, organisation, 'live', newKey);
     renewed.set(newKey, organisation.keys.live);
-    // Mollie refuses the first request, and the repeat after the list shows that the subscription still runs.
+    // Mollie refuses twice: at the first request, and again after the list shows that the subscription still runs.
     const forbidden: Fault = { method: 'DELETE', count: 2, effect: { type: 'status', code: 403 } };
     const answer = await world.during(forbidden, () =>
       organisation.post(`/api/admin/subscriptions/${gift.subscriptionId}/cancel`),
@@ -184,7 +184,7 @@ describe('with a renewed key for the same account', () => {
   });
 });
 
-describe('when the only working key belongs to another account', () => {
+describe('when the only working key belongs to another Mollie account', () => {
   test('a subscription is not reported as stopped, because it may still be charged', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);

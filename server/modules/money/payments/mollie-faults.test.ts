@@ -22,7 +22,7 @@ import {
   withoutThanks,
 } from '../../../testing/giving-world.ts';
 
-// The timeout is short, because some faults are late answers.
+// A short timeout keeps these tests fast, because some faults are answers that come too late.
 const world = useGivingWorld(
   () => ({
     mollie: connectMollie(() => world.simulatorUrl, { timeoutMs: 1_000 }),
@@ -44,12 +44,12 @@ const doubtful: [string, Fault['effect']][] = [
 
 const onPayments = { method: 'POST', path: '/v2/payments' } as const;
 
-describe('when Mollie', () => {
+describe('a fault at Mollie', () => {
   test.each([
     ...doubtful,
     ['answers 429 with Retry-After', { type: 'status', code: 429, retryAfter: 30 }],
   ] as typeof doubtful)(
-    '%s, the donor reads that the checkout is unreachable, and the same form succeeds later',
+    'if Mollie %s, the donor reads that the checkout is unreachable, and the same form succeeds later',
     async (_what, effect) => {
       const organisation = await anOrganisationThatTakesGifts(world);
       const gift = aGift(organisation, { idempotencyKey: randomUUID() });
@@ -73,7 +73,7 @@ describe('when Mollie', () => {
     },
   );
 
-  test.each(doubtful)('%s only once, the donor notices nothing', async (_what, effect) => {
+  test.each(doubtful)('if Mollie %s only once, the donor notices nothing', async (_what, effect) => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await world.during({ ...onPayments, effect }, () => aStartedGift(world, organisation));
     expect(await paymentsNaming(world, gift)).toHaveLength(1);
@@ -82,7 +82,7 @@ describe('when Mollie', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('does not answer the request for a customer, the same form succeeds later with one customer', async () => {
+  test('if Mollie does not answer the request for a customer, the form can be sent again and makes no second customer', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = aGift(organisation, { isRecurring: true, idempotencyKey: randomUUID() });
     const fault: Fault = { path: '/v2/customers', count: 'always', effect: { type: 'accept-then-cut' } };
@@ -98,7 +98,7 @@ describe('when Mollie', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('never answers, the donor gets an error after at most two attempts', async () => {
+  test('if Mollie never answers, the donor gets an error after at most two attempts', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     let requests = 0;
     const silent = http.createServer(() => (requests += 1));
@@ -114,7 +114,7 @@ describe('when Mollie', () => {
     expect(requests).toBeLessThanOrEqual(2);
   });
 
-  test('does not find a payment that it has just created, the payment is fetched again', async () => {
+  test('if Mollie does not find a payment that it has just created, the payment is fetched again', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await world.during(
       { ...onPayments, effect: { type: 'not-found-after-create', times: 2 } },
@@ -134,10 +134,8 @@ describe('when Mollie', () => {
     expect(await donationOf(world, gift)).toMatchObject({ status: 'completed' });
     await expectLedgersToMatch(world);
   });
-});
 
-describe('when Mollie refuses', () => {
-  test('the key, the donation does not fail and can be paid when the key works again', async () => {
+  test('if Mollie refuses the key, the donation stays pending and can be paid when the key works again', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const key = organisation.keys.live;
     await world.control('account', { key, revoked: true });
@@ -159,7 +157,7 @@ describe('when Mollie refuses', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('the payment, the donation fails, and its timeline shows the reason', async () => {
+  test('if Mollie refuses the payment, the donation fails, and its timeline shows the reason', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     await world.control('account', { key: organisation.keys.live, methods: ['directdebit'] });
     const refused = await sendGift(world, aGift(organisation));

@@ -43,7 +43,7 @@ const post = (url: string, change: Record<string, string> = {}) =>
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
 
-describe('an account without direct debit', () => {
+describe('an organisation without direct debit', () => {
   beforeAll(() => setAbility(false));
 
   test('offers no subscription on the form', async () => {
@@ -53,7 +53,7 @@ describe('an account without direct debit', () => {
     expect(html).not.toContain('name="isRecurring"');
   });
 
-  test('refuses a subscription with a message at its field and stores nothing', async () => {
+  test('refuses a subscription with a message at the form field, and stores nothing', async () => {
     const before = await countAllRows(world);
     const answer = await sendGift(world, aGift(organisation, { isRecurring: true }));
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -80,7 +80,7 @@ describe('an account without direct debit', () => {
   });
 });
 
-describe('an account with its own limit', () => {
+describe('an organisation whose Mollie account has its own limit', () => {
   beforeAll(() => setAbility(true, 500_00));
 
   test('refuses a higher amount with a message that names the limit', async () => {
@@ -105,7 +105,7 @@ describe('an account with its own limit', () => {
   });
 });
 
-test('an account whose payment methods are unknown offers and accepts subscriptions', async () => {
+test('an organisation whose payment methods are unknown offers and accepts subscriptions', async () => {
   await setAbility(null);
   expect(await form('')).toContain('Maandelijks');
   expect((await sendGift(world, aGift(organisation, { isRecurring: true }))).statusCode).toBe(201);

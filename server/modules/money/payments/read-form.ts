@@ -9,7 +9,8 @@ const periodMs = 10 * 60 * 1_000;
 
 /**
  * A form without script has no idempotency key. So this function derives a key from the IP address, the content and the
- * current ten minutes. It also tries the key of the previous ten minutes, because two clicks may fall into both.
+ * current period of ten minutes. If a donation has the key of the previous period, that key is used again, because the
+ * donor may have clicked just before the new period began.
  */
 export async function withFormKey(
   deps: Pick<Deps, 'database' | 'secrets' | 'clock'>,

@@ -26,7 +26,7 @@ const world = useGivingWorld(() => ({}), withoutThanks);
 const events = (gift: { id: string }) => eventsOf(world, gift);
 
 describe('a webhook', () => {
-  test('that arrives before the answer to the payment request completes the donation once', async () => {
+  test('that arrives before the answer to the payment request completes the donation only once', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const answer = await sendWithWebhookFirst(organisation, 'paid');
     expect(answer.statusCode).toBe(409);
@@ -81,34 +81,37 @@ describe('a webhook', () => {
     await expectLedgersToMatch(world);
   });
 
-  test.each(['created', 'reversed', 'shuffled'])('may arrive in any order (%s)', async (order) => {
-    const organisation = await anOrganisationThatTakesGifts(world);
-    const gift = await aStartedGift(world, organisation, { amount: '30.00' });
-    const { mollie_payment_id: paymentId } = await donationOf(world, gift);
-    await world.during({ effect: { type: 'hold' }, count: 'always' }, async () => {
-      await world.control(`payments/${paymentId}/status`, { status: 'expired' });
-      await world.control(`payments/${paymentId}/status`, { status: 'paid' });
-      await createAtMollie(world, organisation.keys.live, `payments/${paymentId}/refunds`, {
-        amount: { value: '10.00', currency: 'EUR' },
+  test.each(['created', 'reversed', 'shuffled'])(
+    'gives the same result in any order of arrival: %s',
+    async (order) => {
+      const organisation = await anOrganisationThatTakesGifts(world);
+      const gift = await aStartedGift(world, organisation, { amount: '30.00' });
+      const { mollie_payment_id: paymentId } = await donationOf(world, gift);
+      await world.during({ effect: { type: 'hold' }, count: 'always' }, async () => {
+        await world.control(`payments/${paymentId}/status`, { status: 'expired' });
+        await world.control(`payments/${paymentId}/status`, { status: 'paid' });
+        await createAtMollie(world, organisation.keys.live, `payments/${paymentId}/refunds`, {
+          amount: { value: '10.00', currency: 'EUR' },
+        });
+        const { id } = await world.control<{ id: string }>(`payments/${paymentId}/chargeback`, {
+          amount: '5.00',
+        });
+        await world.control(`chargebacks/${id}/reverse`, {});
+        await world.movePast({ days: 2 });
       });
-      const { id } = await world.control<{ id: string }>(`payments/${paymentId}/chargeback`, {
-        amount: '5.00',
+      const { released } = await world.control<{ released: number }>('webhooks/release', { order });
+      expect(released).toBeGreaterThanOrEqual(5);
+      await world.settle();
+      expect(await donationOf(world, gift)).toMatchObject({
+        status: 'completed',
+        amount_refunded_cents: 10_00,
+        amount_charged_back_cents: 0,
       });
-      await world.control(`chargebacks/${id}/reverse`, {});
-      await world.movePast({ days: 2 });
-    });
-    const { released } = await world.control<{ released: number }>('webhooks/release', { order });
-    expect(released).toBeGreaterThanOrEqual(5);
-    await world.settle();
-    expect(await donationOf(world, gift)).toMatchObject({
-      status: 'completed',
-      amount_refunded_cents: 10_00,
-      amount_charged_back_cents: 0,
-    });
-    await expectLedgersToMatch(world);
-  });
+      await expectLedgersToMatch(world);
+    },
+  );
 
-  test('that reports paid after a failure completes the donation', async () => {
+  test('about a payment that was paid after it had failed completes the donation', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aStartedGift(world, organisation);
     await pay(gift, 'failed');

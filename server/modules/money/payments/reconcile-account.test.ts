@@ -137,7 +137,7 @@ test('the outcome of the last charge of a stopped subscription is found at night
   await expectLedgersToMatch(world);
 });
 
-test("payments of the organisation's shop in the same account are left alone", async () => {
+test("payments of the organisation's shop in the same Mollie account are ignored", async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   await aPaidGift(world, organisation);
   const sale = await createAtMollie(world, organisation.keys.live, 'payments', {
@@ -152,7 +152,7 @@ test("payments of the organisation's shop in the same account are left alone", a
   await expectLedgersToMatch(world);
 });
 
-test('a payment whose customer was deleted at Mollie does not block other payments', async () => {
+test('a payment whose customer was deleted at Mollie does not stop the comparison of other payments', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const older = await aStartedGift(world, organisation);
   const lost = await aStartedGift(world, organisation, { isRecurring: true });
@@ -173,7 +173,7 @@ test('a payment whose customer was deleted at Mollie does not block other paymen
   });
 });
 
-test('one payment that cannot be compared does not block other payments', async () => {
+test('a payment that cannot be compared does not stop the comparison of other payments', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const older = await aStartedGift(world, organisation);
   const lost = await aStartedGift(world, organisation, { isRecurring: true });
@@ -209,7 +209,7 @@ async function createLostRetry(
   await world.control(`payments/${retry.id}/status`, { status: 'paid' });
 }
 
-test('a lost retry is restored and not refunded, even if the chargeback of its charge was lost too', async () => {
+test('a retry that is missing in our database is restored and not refunded, even if a chargeback is missing too', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const gift = await aMonthlyGift(world, organisation);
   await waitUntilChargeStarts(world, gift);
@@ -234,7 +234,7 @@ test('a lost retry is restored and not refunded, even if the chargeback of its c
   await expectLedgersToMatch(world);
 });
 
-test('a lost payment of an erased donor is restored without the customer id', async () => {
+test('a missing payment of an erased donor is restored without the customer id', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const gift = await aMonthlyGift(world, organisation);
   const { mollie_customer_id: customerId } = await subscriptionOf(world, gift);

@@ -64,7 +64,7 @@ async function compare(transaction: OrganisationTransaction, atMollie: MolliePay
       await enqueueFetch(transaction, atMollie.id, { paymentId: payment.payment_id });
     return true;
   }
-  // This may be a charge without a webhook, perhaps of a stopped subscription.
+  // This may be a charge whose webhook did not arrive, perhaps of a stopped subscription.
   const subscription = await findSubscriptionOfCharge(transaction, atMollie);
   if (!subscription) return false;
   await enqueueFetch(transaction, atMollie.id, { subscriptionId: subscription.subscription_id });
@@ -91,7 +91,7 @@ function differs(payment: Payment, atMollie: MolliePayment): boolean {
   );
 }
 
-/** Restores a donation after an old backup was restored. Mollie knows the donor only if there was a subscription. */
+/** Records a donation that a restore of an old backup lost. Mollie knows the donor only if there was a subscription. */
 async function recoverDonation(
   deps: Deps,
   scope: OrganisationScope,

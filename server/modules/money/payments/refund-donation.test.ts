@@ -41,7 +41,7 @@ const refundsOf = async ({ id }: { id: string }) =>
   ).rows;
 
 describe('a refund', () => {
-  test('of everything is sent once, and reduces the income when the money leaves', async () => {
+  test('of the whole donation is sent once, and reduces the income when the money leaves', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aPaidGift(world, organisation);
     const answer = await refund(organisation, gift);
@@ -62,7 +62,7 @@ describe('a refund', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('of a part leaves the rest, which can be refunded too', async () => {
+  test('may be for a part, and the rest can be refunded later', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aPaidGift(world, organisation);
     expect((await refund(organisation, gift, { amount: '10,50' })).json()).toMatchObject({ amount: '10.50' });
@@ -113,7 +113,7 @@ describe('a refund', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('requested again with the same key is the same refund', async () => {
+  test('requested again with the same idempotency key is sent only once', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aPaidGift(world, organisation);
     const wish = { amount: 5, idempotencyKey: randomUUID() };
@@ -169,7 +169,7 @@ describe('a refund', () => {
     ],
     ['failed because Mollie refused the API key', { type: 'status', code: 401 }, 1],
   ] as [string, Fault['effect'], number][])(
-    'that %s is finished once, automatically',
+    'that %s is finished automatically and paid only once',
     async (_what, effect, minutes) => {
       const organisation = await anOrganisationThatTakesGifts(world);
       const gift = await aPaidGift(world, organisation);
@@ -261,7 +261,7 @@ describe('permission to refund', () => {
 });
 
 describe('a chargeback', () => {
-  test('reduces the income, and its reversal restores it', async () => {
+  test('reduces the income, and its reversal restores the income', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aPaidGift(world, organisation);
     const { id } = await world.control<{ id: string }>(`payments/${gift.paymentId}/chargeback`, {});

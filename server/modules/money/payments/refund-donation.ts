@@ -38,7 +38,7 @@ import { findMistake } from '../../gifts/donations/payments/mistakes.ts';
 /** The job is a fallback: usually the request itself sends the refund. */
 const fallbackDelayMs = 30_000;
 
-/** Commits the refund before it is sent, so that it is sent once. */
+/** Commits the refund before sending it, so that a crash neither loses the refund nor sends it twice. */
 export async function refundDonation(
   deps: Deps,
   /** Null for automatic refunds. */
@@ -166,7 +166,7 @@ export async function refundMistake(deps: Deps, scope: OrganisationScope, paymen
     const request = { idempotencyKey, ...(isExcess && { amount: mistake.return_cents }) };
     await refundPayment(deps, null, scope, { donationId, paymentId }, request);
   } catch (error) {
-    // Ignore a payment that is already refunded, a refusal by Mollie, and a refund that its job will retry.
+    // These errors need no action here: already refunded, refused by Mollie, or retried by the refund's own job.
     if (!(error instanceof AppError)) throw error;
   }
 }

@@ -49,7 +49,7 @@ describe('a treasurer', () => {
     expect((await refund(treasurer, gift, { amount: 10 })).statusCode).toBe(201);
   });
 
-  test('cannot exceed the limit in parts', async () => {
+  test('cannot exceed the limit with several smaller refunds', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     await setLimit(organisation, 10_00);
     const treasurer = await aMember(world, organisation, 'treasurer');
@@ -86,7 +86,7 @@ test('an administrator needs a step-up to exceed the limit, like an owner', asyn
   expect((await refund(administrator, gift)).json()).toMatchObject({ code: 'step_up_needed' });
 });
 
-test('a person without the permission reads that the role does not allow refunds', async () => {
+test("a member whose role does not allow refunds gets the error 'role_not_allowed'", async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const staff = await aMember(world, organisation, 'staff');
   const gift = await aPaidGift(world, organisation);

@@ -53,7 +53,7 @@ const nothing = {
 };
 
 describe('a refund', () => {
-  test('is pending until Mollie reports that the money has left', async () => {
+  test('is under way until Mollie reports that the money has left', async () => {
     const { organisation, gift, refundId } = await aRefundedGift();
     const underWay = {
       ...nothing,
@@ -74,7 +74,7 @@ describe('a refund', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('of a part is pending too, and the rest can still be refunded', async () => {
+  test('of a part is under way too, and the rest can still be refunded', async () => {
     const { organisation, gift } = await aRefundedGift('10.00');
     expect(await shown(organisation, gift)).toEqual({
       ...nothing,
@@ -98,7 +98,7 @@ describe('a refund', () => {
     expect(await mailsTo(gift, 'refund-under-way')).toHaveLength(1);
   });
 
-  test('of a test donation is reported as a test', async () => {
+  test('of a test donation is reported to the donor as a test', async () => {
     const { gift } = await aRefundedGift(undefined, 'test');
     const [mail] = await mailsTo(gift, 'refund-under-way');
     expect(mail?.text).toContain('Testmodus: er wordt niets afgeschreven.');
@@ -133,7 +133,7 @@ describe('a refund', () => {
     },
   );
 
-  test('that is not sent yet is pending, and the donor gets no mail yet', async () => {
+  test('that is not sent yet is under way too, but the donor gets no mail yet', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aPaidGift(world, organisation);
     const fault = { path: '/v2/payments/*', count: 'always', effect: { type: 'status', code: 503 } } as const;

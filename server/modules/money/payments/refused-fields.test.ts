@@ -27,7 +27,7 @@ function limitIdeal(): void {
 }
 
 describe('a value that Mollie refuses', () => {
-  test('because the amount is too high is reported at the amount, with the limit of the account', async () => {
+  test('because the amount is too high is reported at the amount field, with the limit of the Mollie account', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     limitIdeal();
     const answer = await sendGift(world, aGift(organisation, { amount: '75' }));
@@ -41,7 +41,7 @@ describe('a value that Mollie refuses', () => {
   });
 
   test.each(['amount', 'amount.value'])(
-    'in the field %s is reported at the amount, without a limit if Mollie names none',
+    'in the field %s is reported at the amount field, without a limit if Mollie names none',
     async (field) => {
       const organisation = await anOrganisationThatTakesGifts(world);
       proxy.refuse = ({ path }) => {
@@ -116,7 +116,7 @@ test('the same form sent again after a refusal causes no further request to Moll
 });
 
 describe('a subscription', () => {
-  test('is refused with a message at its field if the account has no direct debit', async () => {
+  test('is refused with a message at the form field if the Mollie account has no direct debit', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     await world.settle();
     await world.control('account', { key: organisation.keys.live, methods: ['ideal'] });

@@ -28,7 +28,7 @@ export async function reportRefund(
   { amount_cents }: Refund,
 ): Promise<void> {
   const { donation_id: donationId, environment, email, completed_at, created_at } = donation;
-  // The donor already has a mail about a mistaken payment.
+  // The donor already has a mail about a payment that was a mistake as a whole.
   const mistake = await findMistake(transaction, payment);
   const wasTold = mistake !== undefined && mistake.reason !== 'charged_too_much';
   if (email === null || wasTold) return;

@@ -134,7 +134,7 @@ describe('an unpaid donation', () => {
     },
   );
 
-  test('gets one new payment for ten clicks in two tabs', async () => {
+  test('gets only one new payment from ten clicks at the same time', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aFailedGift(organisation);
     const answers = await Promise.all(Array.from({ length: 10 }, () => pressRetry(gift)));
@@ -147,7 +147,7 @@ describe('an unpaid donation', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('can be tried a third time', async () => {
+  test('can be paid with a third attempt', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aFailedGift(organisation);
     const second = await retryUnpaid(gift, organisation);
@@ -197,7 +197,7 @@ describe('an unpaid donation', () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aFailedGift(organisation);
     await saveKey(world, organisation, 'live', aPaymentKey('live'));
-    // Mollie refuses the earlier key, and the new key belongs to an account that does not have the payment.
+    // Mollie refuses the earlier key, and the new key belongs to another Mollie account.
     const refused = {
       key: organisation.keys.live,
       count: 'always',
@@ -213,7 +213,7 @@ describe('an unpaid donation', () => {
 });
 
 describe('an open checkout', () => {
-  test('continues from the status page and stays the only payment', async () => {
+  test('can be continued from the status page and stays the only payment', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aStartedGift(world, organisation);
     expect(await pageOf(gift)).toContain('Ga verder met betalen');
@@ -269,12 +269,12 @@ describe('a canceled payment that is paid later', () => {
     ['a one-off gift', false],
     ['a monthly gift', true],
   ])(
-    'leads to one refund and one thank-you mail if the new payment of %s is paid too',
+    'leads to one refund and one confirmation mail if the new payment of %s is paid too',
     async (_, isRecurring) => {
       const organisation = await anOrganisationThatTakesGifts(world);
       const gift = await aFailedGift(organisation, 'canceled', { isRecurring });
       const retry = await retryUnpaid(gift, organisation);
-      // Both payments are paid before any webhook arrives.
+      // Both payments are paid before any webhook is processed.
       await forcePaid(gift);
       await pay(retry);
       await waitForTheBank();
@@ -322,7 +322,7 @@ describe('a second payment', () => {
     expect(await donationOf(world, gift)).toMatchObject({ status: 'completed', surplus_cents: 25_00 });
 
     expect((await refund(organisation, gift)).statusCode).toBe(201);
-    // A second click before the money leaves does not refund the donation itself.
+    // The first click refunds the extra payment. A second click must not refund the other payment too.
     expect((await refund(organisation, gift)).statusCode).toBe(409);
     await waitForTheBank();
     expect(await paymentsOf(world, gift)).toMatchObject([{ status: 'refunded' }, { status: 'completed' }]);
@@ -330,7 +330,7 @@ describe('a second payment', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('that follows a refund of the first payment pays the donation without a second subscription', async () => {
+  test('completes the donation if the first payment was refunded, and starts no second subscription', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aFailedGift(organisation, 'canceled', { isRecurring: true });
     await retryUnpaid(gift, organisation);
@@ -401,7 +401,7 @@ describe('a retry is refused', () => {
     }
   });
 
-  test('while Mollie does not answer, but accepted later', async () => {
+  test('while Mollie is unavailable, but accepted later', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aFailedGift(organisation);
     const fault = { count: 'always', effect: { type: 'status', code: 503 } } as const;

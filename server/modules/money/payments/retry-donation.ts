@@ -24,7 +24,7 @@ import { fetchPayment } from './fetch-payment.ts';
 import { limits } from './limits.ts';
 import { requestPayment } from './start-donation.ts';
 
-/** Returns the open checkout or a new checkout. Its URL is null if the donation is paid or Mollie has not answered. */
+/** Returns the open checkout or a new checkout. The URL is null if the donation is paid or its payment is in doubt. */
 export async function retryDonation(
   deps: Deps,
   address: string,
@@ -75,8 +75,8 @@ export async function refreshUnlessPaid(
     await fetchPayment(deps, scope, { paymentId, molliePaymentId });
   } catch (error) {
     if (!(error instanceof MollieError)) throw error;
-    // After any other error, such as a revoked key, use the status that Mollie reported last.
     if (error.isInDoubt) throw checkoutUnavailable(error.retryAfterSeconds);
+    // Mollie refused the request, for example because of a revoked key. The stored status stays.
   }
 }
 

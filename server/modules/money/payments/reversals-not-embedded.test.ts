@@ -105,7 +105,7 @@ describe('when Mollie returns payments without refunds and chargebacks', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('a donation without refunds and chargebacks needs no further request', async () => {
+  test('a donation without refunds and chargebacks needs no further request to Mollie', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     await aPaidGift(world, organisation);
     expect(proxy.calls.filter(({ path }) => /(refunds|chargebacks)$/.test(path))).toEqual([]);

@@ -93,8 +93,8 @@ export async function retryWantedRefunds(
 }
 
 /**
- * Mollie answers 409 to a refund that equals a recent refund, but accepts the same request later. So a 409 ends the
- * refund, and only a person can request it again.
+ * Mollie answers 409 to a refund that equals a recent refund, but accepts the same request later. An automatic retry
+ * could pay the donor twice, so a 409 ends the refund, and only a person can request it again.
  *
  * Each attempt is recorded before the request, because Mollie's answer may be lost. The lost answer may have been a
  * 409, so the refund is sent again only if Mollie lists no recent refund of the same amount.
@@ -165,7 +165,7 @@ function createRefund(
   paymentId: string,
   { organisation_id, refund_id, amount_cents, donation_id, is_repeat }: Refund,
 ): Promise<MollieRefund> {
-  // This text distinguishes a repeated refund at Mollie and on the bank statement.
+  // This text distinguishes a repeated refund from the first refund, at Mollie and on the bank statement.
   const which = is_repeat ? `, nogmaals (${refund_id.slice(0, 6)})` : '';
   return account.createRefund(
     paymentId,

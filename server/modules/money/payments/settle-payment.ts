@@ -59,7 +59,7 @@ export async function updateRefunds(
     if (status !== 'failed' && status !== 'canceled') continue;
     const failed = await changeSentRefund(transaction, payment, id, { status: 'refused', reason: status });
     if (failed) await reportFailedRefund(deps, transaction, { donation, payment }, failed);
-    // For a failed refund, recordOutcome has already recorded an event.
+    // recordOutcome records an event for a failed refund, but not for a canceled refund.
     if (failed && status === 'canceled')
       await recordEvent(transaction, donation, 'refund_canceled', failed.amount_cents);
   }

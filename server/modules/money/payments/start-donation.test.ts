@@ -54,7 +54,7 @@ describe('the recipient of a donation', () => {
     expect(await donationOf(world, answer.json())).toMatchObject({ organisation_id: demo.id });
   });
 
-  test('may be in the URL', async () => {
+  test('may be named in the URL', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const { orgId, ...gift } = aGift(organisation);
     const answer = await world.app.inject({
@@ -78,7 +78,7 @@ describe('the recipient of a donation', () => {
     },
   );
 
-  test('refuses the donation without a payment key', async () => {
+  test('cannot receive the donation without a payment key', async () => {
     const tenant = await aTenant(world);
     const before = await countAllRows(world);
     const answer = await sendGift(world, aGift(tenant));
@@ -89,7 +89,7 @@ describe('the recipient of a donation', () => {
     expect(form.body).toContain('nog geen giften');
   });
 
-  test('refuses the donation without a key for its environment, even if the other environment has a key', async () => {
+  test('cannot receive the donation in the live environment with only a test key', async () => {
     const tenant = await aTenant(world);
     await saveKey(world, tenant, 'test', aPaymentKey('test'));
     await saveSetting(tenant, 'payment_api_environment', 'live');
@@ -133,7 +133,7 @@ describe('a donation', () => {
     expect(JSON.stringify(payment)).not.toMatch(/noor|wit/i);
   });
 
-  test('returns only the id and the checkout URL', async () => {
+  test('is answered with only its id and the checkout URL', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const started = await aStartedGift(world, organisation);
     expect(started).toEqual({
@@ -148,7 +148,7 @@ let shared: ReturnType<typeof anOrganisationThatTakesGifts> | undefined;
 const anOrganisation = () => (shared ??= anOrganisationThatTakesGifts(world));
 
 describe('the idempotency key of a form', () => {
-  test('turns ten clicks at once into one donation with one payment and one answer', async () => {
+  test('turns ten clicks at once into one donation with one payment, and all ten responses are equal', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = aGift(organisation, { idempotencyKey: randomUUID() });
     const answers = await Promise.all(Array.from({ length: 10 }, () => sendGift(world, gift)));
@@ -191,7 +191,7 @@ describe('the idempotency key of a form', () => {
     expect(second.id).not.toBe(first.id);
   });
 
-  test('separates donations when the keys differ or are missing', async () => {
+  test('leads to separate donations when it differs or is missing', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const keys = [randomUUID(), randomUUID(), undefined, undefined];
     const gifts = await Promise.all(
@@ -239,7 +239,7 @@ describe('the idempotency key of a form', () => {
 });
 
 describe('a flood of requests', () => {
-  test('from one IP address is refused after the twentieth, with the time to wait', async () => {
+  test('from one IP address is refused after the twentieth request, with the time to wait', async () => {
     const { database, secrets } = world.deps;
     const app = await world.appWith({ rateLimiter: createRateLimiter(database, secrets) });
     const organisation = await anOrganisationThatTakesGifts(world);

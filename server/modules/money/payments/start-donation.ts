@@ -42,7 +42,7 @@ import { readOrigin, withFormKey } from './read-form.ts';
 import { validateDonation } from './validate-donation.ts';
 import { limits } from './limits.ts';
 
-/** Commits the donation before it calls Mollie. */
+/** Commits the donation before the request to Mollie, so that no payment exists without a donation. */
 export async function startDonation(
   deps: Deps,
   address: string,
@@ -177,7 +177,7 @@ export async function requestPayment(
     if (error.isInDoubt) throw checkoutUnavailable(error.retryAfterSeconds);
     await deps.database.transaction(scope, async (transaction) => {
       await recordRefusal(transaction, payment.payment_id, error, deps.clock.now());
-      // If the account no longer supports direct debit, the form must not offer subscriptions.
+      // If the Mollie account no longer supports direct debit, the form must not offer subscriptions.
       if (donation.is_recurring)
         await enqueueJob(transaction, checkMethodsJob, {
           organisationId: scope.organisationId,

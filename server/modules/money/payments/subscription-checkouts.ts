@@ -29,7 +29,7 @@ import {
   PaymentKeyRefused,
 } from '../../gifts/donations/payments/call-mollie-with-key-fallback.ts';
 
-/** Repeated requests for one amount return the same checkout. Undefined if the donor has a newer subscription. */
+/** Repeated requests for the same amount return the same checkout. Undefined if the donor has a newer subscription. */
 export async function restartSubscription(
   deps: Deps,
   scope: OrganisationScope,
@@ -41,7 +41,7 @@ export async function restartSubscription(
     deps.database.transaction(scope, (transaction) => chooseAttempt(deps, transaction, restart));
   let chosen = await choose();
   failpoint('restart-recorded');
-  // Earlier payments for the restart may be paid or final by now.
+  // An open payment of the restart may have been paid or have failed meanwhile.
   const open = chosen?.open ?? [];
   for (const each of open) await refreshUnlessPaid(deps, scope, each);
   if (open.length > 0) chosen = await choose();
@@ -70,7 +70,7 @@ async function chooseAttempt(
   return { attempt, key, open };
 }
 
-/** Starts a payment from another account. Later charges use the account that pays. */
+/** Starts a payment from another bank account. Later charges use the bank account that pays. */
 export async function startAccountPayment(
   deps: Deps,
   scope: OrganisationScope,

@@ -11,7 +11,7 @@ import {
 } from '../../../testing/giving-world.ts';
 import { TestVisitor } from '../../../testing/test-world.ts';
 
-// The timeout is short, because some faults are late answers.
+// A short timeout keeps these tests fast, because some faults are answers that come too late.
 const world = useGivingWorld(() => ({
   mollie: connectMollie(() => world.simulatorUrl, { timeoutMs: 1_000 }),
 }));
@@ -83,7 +83,7 @@ describe('a test of a key', () => {
     },
   );
 
-  test('that was never saved is refused', async () => {
+  test('is refused if no key was saved or typed', async () => {
     const answer = await testKey({ apiEnvironment: 'live' }, await aTenant(world));
     expect([answer.statusCode, answer.json().message]).toEqual([
       400,
@@ -91,7 +91,7 @@ describe('a test of a key', () => {
     ]);
   });
 
-  test('of an account without iDEAL reports that no donation is possible', async () => {
+  test('of a Mollie account without iDEAL reports that no donation is possible', async () => {
     const apiKey = aPaymentKey('live');
     await world.control('account', { key: apiKey, methods: ['creditcard', 'directdebit'] });
     const answer = await testKey({ apiEnvironment: 'live', apiKey });
@@ -103,7 +103,7 @@ describe('a test of a key', () => {
     expect(answer.json().methods.map(({ id }: { id: string }) => id)).toEqual(['creditcard', 'directdebit']);
   });
 
-  test('of an account without direct debit reports that subscriptions are not possible', async () => {
+  test('of a Mollie account without direct debit reports that subscriptions are not possible', async () => {
     const apiKey = aPaymentKey('live');
     await world.control('account', { key: apiKey, methods: ['ideal'] });
     expect((await testKey({ apiEnvironment: 'live', apiKey })).json()).toEqual({
@@ -123,7 +123,7 @@ describe('a test of a key', () => {
     expect(message).toContain('weten we pas zeker met de live-sleutel');
   });
 
-  test('that Mollie has revoked is reported', async () => {
+  test('that Mollie has revoked reports that Mollie does not accept the key', async () => {
     const apiKey = aPaymentKey('live');
     await world.control('account', { key: apiKey, revoked: true });
     expect((await testKey({ apiEnvironment: 'live', apiKey })).json()).toEqual({

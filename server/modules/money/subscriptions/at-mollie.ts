@@ -134,7 +134,7 @@ async function listVerifiedAtMollie(
   }
 }
 
-/** A subscription with an unknown status may still charge. */
+/** A status that we do not know counts as running, because Mollie may still charge the donor. */
 export function hasEnded(atMollie: MollieSubscription): boolean {
   const status = statusOfSubscription(atMollie.status);
   return status !== undefined && !isRunning(status);

@@ -93,7 +93,7 @@ describe('a charge after the end of a subscription', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('is refunded once when it is fetched four times at once and found again at night', async () => {
+  test('is refunded only once when it is fetched four times at once and found again at night', async () => {
     const { organisation, gift } = await aWronglyEndedGift();
     await withoutWebhooks(organisation, () => world.movePast({ days: 36 }));
     const { payments } = await atMollie(gift);
@@ -150,20 +150,30 @@ test('a charge that was pending at the stop is not refunded, even if Mollie repo
 test.each([
   ['refused by Mollie', { type: 'status', code: 422 }],
   ['held back as a duplicate', { type: 'status', code: 409 }],
-])('a charge after the end whose refund is %s leads to two more mails', async (_why, effect) => {
-  const { gift } = await aWronglyEndedGift();
-  const fault: Fault = { method: 'POST', path: '/v2/payments/*/refunds', count: 'always', effect };
-  await world.during(fault, async () => {
-    for (const days of [32, 5]) {
-      await world.movePast({ days });
-      await world.settle();
-    }
-  });
-  const [charge] = await chargesOf(world, gift);
-  expect((await mailsAbout(charge!)).map(({ kind }) => kind)).toEqual([
-    'mistaken-charge',
-    'mistaken-charge-donor',
-    'mistaken-refund-failed',
-    'mistaken-refund-failed-donor',
-  ]);
-});
+])(
+  'a failed refund of a charge after the end (%s) is reported to the donor and the organisation, which repeats it',
+  async (_why, effect) => {
+    const { organisation, gift } = await aWronglyEndedGift();
+    const fault: Fault = { method: 'POST', path: '/v2/payments/*/refunds', count: 'always', effect };
+    await world.during(fault, async () => {
+      for (const days of [32, 5]) {
+        await world.movePast({ days });
+        await world.settle();
+      }
+    });
+    const [charge] = await chargesOf(world, gift);
+    expect((await mailsAbout(charge!)).map(({ kind }) => kind)).toEqual([
+      'mistaken-charge',
+      'mistaken-charge-donor',
+      'mistaken-refund-failed',
+      'mistaken-refund-failed-donor',
+    ]);
+    const repeated = await organisation.post(`/api/admin/donations/${charge!.donation_id}/refund`);
+    expect(repeated.statusCode).toBe(201);
+    await world.movePast({ days: 5 });
+    await world.settle();
+    expect(await chargesOf(world, gift)).toMatchObject([{ status: 'refunded' }]);
+    expect((await atMollie(gift)).refunds).toHaveLength(1);
+    await expectLedgersToMatch(world);
+  },
+);

@@ -5,7 +5,9 @@ import type { MonthlySummary } from '../../../../contract/payments.ts';
 import type { Transaction, PlatformTransaction } from '../../../platform/database/database.ts';
 import { dutchDate, monthsLater } from '../../../platform/dutch-calendar.ts';
 import { readPauses } from './changes/read-plan-facts.ts';
+import type { SumPausedGifts } from '../../gifts/donations/list/read-figures.ts';
 import { isVisibleIn } from './queries.ts';
+import type { Subscription } from './subscription.ts';
 import type { TwoWeeks } from '../../../platform/two-weeks.ts';
 
 export async function readMonthlySummary(
@@ -28,16 +30,29 @@ export async function readMonthlySummary(
     runningCount: running,
     expectedCount: expected,
     expectedAmount: centsToDecimal(cents),
-    pausedCount: await countPaused(transaction, environment, now),
+    pausedCount: (await listPaused(transaction, environment, now)).length,
     restingCount: suspended,
   };
 }
 
-async function countPaused(
+/** The figures of gifts/donations count active subscriptions and leave these out. */
+export const sumPausedGifts: SumPausedGifts = async (transaction, environment, now) => {
+  const paused = await listPaused(transaction, environment, now);
+  return {
+    count: paused.length,
+    otherCount: paused.filter(({ interval_months: months }) => months !== 1).length,
+    cents: paused.reduce(
+      (sum, { amount_cents, interval_months }) => sum + Math.round(amount_cents / interval_months),
+      0,
+    ),
+  };
+};
+
+export async function listPaused(
   transaction: Transaction,
   environment: Environment | undefined,
   now: Date,
-): Promise<number> {
+): Promise<Subscription[]> {
   const possible = await transaction
     .selectFrom('subscription as s')
     .selectAll('s')
@@ -51,7 +66,8 @@ async function countPaused(
           and c.reason = 'pause' and c.state = 'done')`,
     )
     .execute();
-  return (await readPauses(transaction, possible, now)).size;
+  const pauses = await readPauses(transaction, possible, now);
+  return possible.filter(({ subscription_id: id }) => pauses.has(id));
 }
 
 export interface WeekOfSubscriptions {

@@ -69,7 +69,7 @@ describe('a later charge', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('whose webhook was lost is recorded once by the nightly sync', async () => {
+  test('whose webhook was lost is recorded only once by the nightly sync', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);
     await withoutWebhooks(organisation, () => world.movePast({ days: 35 }));
@@ -82,7 +82,7 @@ describe('a later charge', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('that the nightly sync found pending gets its outcome without a webhook', async () => {
+  test('that is pending at the nightly sync gets its outcome from a later check, without a webhook', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);
     await withoutWebhooks(organisation, async () => {
@@ -102,7 +102,7 @@ describe('a later charge', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('that a webhook and a sync report at the same moment is one donation', async () => {
+  test('that a webhook and a sync report at the same moment is recorded only once', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);
     await withoutWebhooks(organisation, () => world.movePast({ days: 100 }));
@@ -149,7 +149,7 @@ describe('a later charge', () => {
     await expectLedgersToMatch(world);
   });
 
-  test("that is reported before the subscription's id is stored is recorded too", async () => {
+  test("that is reported before Mollie's id of the subscription is stored is recorded too", async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);
     const { mollie_subscription_id: known } = await subscriptionOf(world, gift);

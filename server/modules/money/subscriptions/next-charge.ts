@@ -43,7 +43,7 @@ function plannedDate(subscription: Subscription, now: Date): string | null {
     : nextChargeDate({ subscription, today: dutchDate(now) });
 }
 
-/** Our clock dates the change and may be this far behind Mollie's clock, which dates the payment. */
+/** Our clock may be this far behind Mollie's. The time of the change is ours, the time of the payment is Mollie's. */
 const clockDifferenceMs = 60_000;
 
 function isAccountSwitched(changes: readonly SubscriptionChange[], paidAt: Date | null): boolean {
@@ -89,7 +89,7 @@ async function isRetryPending(transaction: OrganisationTransaction, chargeId: st
   return payments.some(({ kind, status }) => kind === 'retry' && !isFinal(status));
 }
 
-/** Mollie reports the references only with the first charge. All subscriptions of an account have the same creditor. */
+/** Mollie reports these references only with the first charge. One Mollie account has one creditor ID. */
 export async function describeMandate(
   transaction: OrganisationTransaction,
   subscription: Pick<Subscription, 'mandate_reference' | 'creditor_id' | 'secret_id' | 'environment'>,

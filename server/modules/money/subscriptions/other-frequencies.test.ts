@@ -42,7 +42,7 @@ describe('a frequency that is switched off', () => {
   const sentence =
     'Per kwartaal geven kan bij deze organisatie niet. Kies eenmalig, maandelijks of per jaar.';
 
-  test('is not on the form, and is refused with a message at its field', async () => {
+  test('is not on the form, and is refused with a message at the form field', async () => {
     const organisation = await anOrganisationWith('form_yearly');
     const form = await world.app.inject(`/donation-embed?component=advanced&orgId=${organisation.id}`);
     expect(form.body).toContain('Per jaar');
@@ -96,7 +96,7 @@ test("a form may send the frequency in the field 'frequency' or in the older fie
 });
 
 test('a quarterly subscription runs for two years, with one failed and one skipped charge', async () => {
-  // Avoid the end of a month, which shortens a quarter; start-dates.test.ts covers that.
+  // Do not start at the end of a month, because a shorter month moves the date; start-dates.test.ts covers that.
   if (Number(dutchDate(world.deps.clock.now()).slice(8)) > 20) await passDays(world, 15);
   const organisation = await anOrganisationWith('form_quarterly');
   const gift = await aMonthlyGift(world, organisation, { amount: '30.00', frequency: 'quarterly' });
@@ -118,7 +118,7 @@ test('a quarterly subscription runs for two years, with one failed and one skipp
   await world.runScheduled('sync-subscriptions');
   expect(textOf(await browser.get(page))).toContain('Bedrag per kwartaal € 30,00');
 
-  // The account is closed. The donor is asked for the missed charge and pays it from another account.
+  // The bank account is closed. The donor is asked for the missed charge and pays it from another bank account.
   await failNextCharge(world, gift, 'AC04');
   const [missed] = await missedChargesOf(world, gift);
   const recovery = `/herstel/${missed!.token}`;
@@ -161,13 +161,13 @@ test('a quarterly subscription runs for two years, with one failed and one skipp
   const kinds = ['confirmation', 'storno-ask', 'monthly-changed', 'monthly-begun', 'charge-failed'];
   const mails = await mailsOf(world, organisation, kinds);
   expect(new Set(mails.map(({ kind }) => kind))).toEqual(new Set(kinds));
-  // Links to the dashboard use this word for every frequency.
+  // Links to the dashboard contain 'maandelijks' for every frequency.
   const said = mails.map(({ subject, text }) => `${subject}\n${text}`.replaceAll(/deel=maandelijks/g, ''));
   for (const words of said) expect(words).not.toMatch(monthlyWords);
   expect(mails.map(({ subject }) => subject)).toContain('Uw kwartaalgift aan Stichting Test is gewijzigd');
 });
 
-test('a yearly subscription counts for a twelfth in each month, and in full when its charge is expected', async () => {
+test('a yearly gift counts for a twelfth in the monthly amount, and in full in the expected amount when it is due', async () => {
   const organisation = await anOrganisationWith('form_yearly');
   await aMonthlyGift(world, organisation, { amount: '5.00' });
   const yearly = await aMonthlyGift(world, organisation, { amount: '120.00', frequency: 'yearly' });
@@ -193,6 +193,7 @@ test('a yearly subscription counts for a twelfth in each month, and in full when
     nextDate: monthsLater(start_date, 12),
   });
   expect(await summary()).toMatchObject({ expectedCount: 1, expectedAmount: '5.00', pausedCount: 1 });
+  expect(await stats()).toMatchObject({ monthlyGifts: { count: 1, otherCount: 0, amount: '5.00' } });
   await new DonorBrowser(world.app).send(`/maandgift/${stop_token}/stoppen`);
   expect(await stats()).toMatchObject({ monthlyGifts: { count: 1, otherCount: 0, amount: '5.00' } });
 });

@@ -100,16 +100,15 @@ export async function listKeysOfSubscriptions(
   return transaction.own.selectFrom('subscription').select(['secret_id', 'environment']).distinct().execute();
 }
 
+export type SubscriptionWithName = Subscription & { organisation_name: string };
+
 export async function listSubscriptions(
   transaction: Transaction,
   environment: Environment | undefined,
   { limit, offset }: { limit: number; offset: number },
   now: Date,
 ): Promise<MonthlyGift[]> {
-  const subscriptions = await transaction
-    .selectFrom('subscription as s')
-    .selectAll('s')
-    .select(organisationNameOf('s').as('organisation_name'))
+  const subscriptions = await subscriptionsWithName(transaction)
     .where(isVisibleIn(transaction.scope, environment))
     .orderBy(sql`s.status in ('starting', 'active', 'suspended')`, 'desc')
     .orderBy('s.created_at', 'desc')
@@ -117,12 +116,28 @@ export async function listSubscriptions(
     .limit(limit)
     .offset(offset)
     .execute();
+  return describeSubscriptions(transaction, subscriptions, now);
+}
+
+export function subscriptionsWithName(transaction: Transaction) {
+  return transaction
+    .selectFrom('subscription as s')
+    .selectAll('s')
+    .select(organisationNameOf('s').as('organisation_name'));
+}
+
+export async function describeSubscriptions(
+  transaction: Transaction,
+  subscriptions: readonly SubscriptionWithName[],
+  now: Date,
+): Promise<MonthlyGift[]> {
   const pauses = await readPauses(transaction, subscriptions, now);
   return subscriptions.map((subscription) => ({
     id: subscription.subscription_id,
     amount: centsToDecimal(subscription.amount_cents),
     frequency: frequencyOfSubscription(subscription),
     currency: 'EUR',
+    donorId: subscription.donor_id,
     email: subscription.email,
     firstName: subscription.first_name,
     lastName: subscription.last_name,

@@ -16,7 +16,7 @@ import { lockSubscription, findSubscriptionOfDonation } from './queries.ts';
 import { canBecome, statusFromMollie } from '../../gifts/donations/donation-status.ts';
 import { recordMistake } from '../../gifts/donations/payments/mistakes.ts';
 
-/** The lock keeps out new changes while the charge is compared with the changes that the donor requested. */
+/** The lock prevents new changes while the charge is compared with the changes that the donor requested. */
 export async function recordCharge(
   deps: Deps,
   transaction: OrganisationTransaction,
@@ -55,7 +55,7 @@ async function recordMandate(
   subscription: Subscription,
   { mandateId, details }: MolliePayment,
 ): Promise<void> {
-  // The charge used a mandate that was replaced, so only the mandate data of the charge is ignored.
+  // Ignore the mandate data of a charge that used a replaced mandate. The charge itself is still recorded.
   if (subscription.mollie_mandate_id !== null && mandateId !== subscription.mollie_mandate_id) return;
   const mandate = {
     mollie_mandate_id: subscription.mollie_mandate_id ?? mandateId ?? null,
@@ -90,7 +90,7 @@ export async function recordMistakenRetry(
 export async function recordPendingCharges(
   deps: Deps,
   scope: OrganisationScope,
-  /** Its `mollie_subscription_id` is still the one from before the change or the stop. */
+  /** Read before the change or the stop, so that it has the old `mollie_subscription_id`. */
   subscription: Subscription,
 ): Promise<void> {
   const id = subscription.mollie_subscription_id;

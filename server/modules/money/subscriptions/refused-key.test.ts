@@ -66,7 +66,7 @@ describe('a key that Mollie refuses', () => {
     await setRevoked(false);
   });
 
-  test('is also named if it only lacks the permission', async () => {
+  test('is also named if it only lacks the permission to cancel', async () => {
     const forbidden: Fault = { method: 'DELETE', count: 'always', effect: { type: 'status', code: 403 } };
     const answer = await world.during(forbidden, () => cancel());
     expect(answer.json()).toMatchObject({ code: 'payment_key_refused', message: refusal });
@@ -101,7 +101,7 @@ describe('a key that Mollie refuses', () => {
 });
 
 describe("a subscription that the organisation says it has stopped in Mollie's dashboard", () => {
-  test('ends here while Mollie refuses the key, so that the donor can be erased', async () => {
+  test('ends in our records while Mollie refuses the key, so that the donor can be erased', async () => {
     await setRevoked(true);
     expect((await cancel({ stoppedAtMollie: true })).statusCode).toBe(200);
     expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'canceled', ended_by: 'organisation' });
@@ -118,7 +118,7 @@ describe("a subscription that the organisation says it has stopped in Mollie's d
     await cancel();
   });
 
-  test('and that still runs is cancelled when the key works again, and its charge is refunded', async () => {
+  test('but that still runs there is cancelled when the key works again, and its charge is refunded', async () => {
     await setRevoked(true);
     expect((await cancel({ stoppedAtMollie: true })).statusCode).toBe(200);
     await world.movePast({ days: 36 });

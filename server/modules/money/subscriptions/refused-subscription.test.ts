@@ -35,7 +35,7 @@ function refuseSubscriptions(detail = noMandate, status = 422): void {
     method === 'POST' && path.endsWith('/subscriptions') ? { status, detail } : undefined;
 }
 
-/** Direct debit is switched off in the account while the donor is at the checkout. */
+/** Direct debit is switched off in the Mollie account while the donor is at the checkout. */
 async function payWhenDirectDebitIsOff(organisation: Organisation) {
   const gift = await aStartedGift(world, organisation, { isRecurring: true });
   await world.settle();
@@ -72,7 +72,7 @@ function countAttempts(): number {
     .length;
 }
 
-describe('a subscription that the account cannot collect', () => {
+describe('a subscription that the Mollie account cannot collect', () => {
   test('ends at once, keeps its first payment, and is not retried', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await payWhenDirectDebitIsOff(organisation);
@@ -90,7 +90,7 @@ describe('a subscription that the account cannot collect', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('is reported once to the donor and to the organisation', async () => {
+  test('is reported in one mail to the donor and one mail to the organisation', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await payWhenDirectDebitIsOff(organisation);
     const { subscription_id } = await subscriptionOf(world, gift);
@@ -110,7 +110,7 @@ describe('a subscription that the account cannot collect', () => {
     expect(organisationsOwn?.text).toContain('Zet SEPA-incasso aan in uw Mollie-dashboard');
   });
 
-  test('is reported once when three workers find out at the same moment', async () => {
+  test('is reported only once, even if three workers get the refusal at the same moment', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     refuseSubscriptions();
     const gift = await give(organisation);
@@ -160,7 +160,7 @@ describe('with a test key', () => {
   test.each([
     ['has no direct debit', ['ideal']],
     ['has direct debit', ['ideal', 'directdebit']],
-  ])('a refusal for an account that %s is final at once', async (_what, methods) => {
+  ])('a refusal for a Mollie account that %s is final at once', async (_what, methods) => {
     const organisation = await anOrganisationThatTakesGifts(world, 'test');
     const gift = await aStartedGift(world, organisation, { isRecurring: true });
     await world.settle();
@@ -186,12 +186,12 @@ describe('with a test key', () => {
   });
 });
 
-describe('any other refusal', () => {
+describe('a refused subscription that the Mollie account can collect', () => {
   test.each([
     ['has status 422', 422],
     ['has status 403', 403],
     ['has status 404', 404],
-  ])('that %s is retried for a day and then final', async (_what, status) => {
+  ])('is retried for a day and then ends, if the refusal %s', async (_what, status) => {
     const organisation = await anOrganisationThatTakesGifts(world);
     refuseSubscriptions(noMandate, status);
     const gift = await give(organisation);
@@ -207,7 +207,7 @@ describe('any other refusal', () => {
     expect(await isRetried(gift)).toBe(false);
   });
 
-  test('that is temporary only delays the subscription', async () => {
+  test('starts later if the refusal was temporary', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     refuseSubscriptions();
     const gift = await give(organisation);
@@ -219,7 +219,7 @@ describe('any other refusal', () => {
     await expectLedgersToMatch(world);
   });
 
-  test("is not final while Mollie's list of methods cannot be read", async () => {
+  test("does not end while Mollie's list of methods cannot be read", async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     await world.settle();
     refuseSubscriptions();

@@ -66,7 +66,7 @@ async function notify(
     environment,
     action: {
       label: 'Bekijk de vaste donateurs',
-      href: new URL('/admin?tab=donaties&deel=maandelijks', deps.publicUrl).href,
+      href: new URL('/admin?tab=donateurs&deel=maandelijks', deps.publicUrl).href,
     },
   });
 }
@@ -94,7 +94,7 @@ export async function reportFailedStop(
       paragraphs: [
         `Een donateur wilde een ${gift} van ${euros} stoppen. Dat is niet gelukt, dus Mollie schrijft misschien nog af. De eerste gift was ${donationId}.`,
         reason,
-        'Kan dat niet, stop de gift dan bij Mollie zelf. Klik daarna in het dashboard, bij Donaties onder Vaste donateurs, op Stoppen en volg wat daar staat.',
+        'Kan dat niet, stop de gift dan bij Mollie zelf. Klik daarna in het dashboard, bij Donateurs onder Vaste donateurs, op Stoppen en volg wat daar staat.',
       ],
     });
   });

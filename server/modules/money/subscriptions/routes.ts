@@ -7,7 +7,7 @@ import type { Deps } from '../../foundation/deps.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import { auditView } from '../../foundation/audit/record-audit.ts';
 import { asSeenBy } from '../../gifts/donations/donor/without-donor.ts';
-import { namedScopeOf, visitorOf } from '../../foundation/sessions/access.ts';
+import { mayDo, namedScopeOf, visitorOf } from '../../foundation/sessions/access.ts';
 import { chooseListScope } from '../../foundation/settings/choose-scope.ts';
 import { refuseUnknownOrganisation } from '../../foundation/organisation/find-organisation.ts';
 import { declareStopped, requestStop } from './changes/request-stop.ts';
@@ -31,7 +31,10 @@ export async function subscriptionRoutes(server: HttpServer, deps: Deps): Promis
       const organisationIds =
         scope.organisationId === null ? subscriptions.map(({ userId }) => userId) : [scope.organisationId];
       await auditView(transaction, visitorOf(request), organisationIds, 'subscriptions_viewed');
-      return subscriptions.map((subscription) => asSeenBy(visitorOf(request), subscription));
+      const visitor = visitorOf(request);
+      return subscriptions
+        .map((subscription) => asSeenBy(visitor, subscription))
+        .map((seen) => (mayDo(visitor, 'viewDonors') ? seen : { ...seen, donorId: null }));
     });
   });
 

@@ -34,7 +34,7 @@ async function atMollie(organisation: Organisation) {
   };
 }
 
-/** Its first payment is recorded. Its subscription is planned but does not exist at Mollie yet. */
+/** The first payment of this gift is recorded. Its subscription is planned but does not exist at Mollie yet. */
 async function aPlannedGift(organisation: Organisation): Promise<StartedGift & { subscriptionId: string }> {
   const gift = await aStartedGift(world, organisation, { isRecurring: true });
   await world.during(unreachable, async () => {
@@ -123,7 +123,7 @@ describe('the subscription at Mollie', () => {
     deps: Deps = world.deps,
   ) => startSubscription(deps, mintOrganisationScope(organisation.id), subscriptionId);
 
-  test('is created once by five concurrent workers', async () => {
+  test('is created only once by five concurrent workers', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aPlannedGift(organisation);
     // Mollie creates the subscription at once but answers late, so the five requests overlap.

@@ -74,7 +74,7 @@ describe('an organisation', () => {
     expect(timeline.json()).toMatchObject([{ text: 'De organisatie heeft de gift gestopt.' }]);
   });
 
-  test('sees only its own subscriptions, and the running subscriptions first', async () => {
+  test('sees only its own subscriptions, with the running subscriptions first', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const first = await aMonthlyGift(world, organisation, { amount: '5.00' });
     const second = await aMonthlyGift(world, organisation, {
@@ -104,6 +104,7 @@ describe('an organisation', () => {
         refusal: null,
         userId: organisation.id,
         organizationName: 'Stichting Test',
+        donorId: expect.any(String),
       },
       expect.objectContaining({ id: second.subscriptionId, status: 'canceled', firstName: null }),
     ]);
@@ -149,7 +150,7 @@ describe('an organisation', () => {
     },
   );
 
-  test("can stop again after Mollie's answer was lost", async () => {
+  test("can repeat the stop after Mollie's answer was lost", async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);
     const lost: Fault = { method: 'DELETE', effect: { type: 'accept-then-cut' } };

@@ -53,7 +53,7 @@ export async function stopSubscription(
     // A concurrent start sees the stop and cancels the subscription that it created at Mollie.
     const locked = await lockSubscription(transaction, subscriptionId);
     if (!locked) return 'unknown';
-    // A change replaced the subscription that was cancelled above.
+    // A change replaced the subscription that was cancelled above, so the new subscription must be cancelled too.
     if (locked.mollie_subscription_id !== subscription.mollie_subscription_id) return 'changed';
     const wasRunningHere = isRunning(locked.status);
     if (wasRunningHere) {
@@ -106,11 +106,11 @@ export async function stopAllSubscriptions(
     if (!(await mayContinue())) break;
     await failures.collect(async () => {
       try {
-        // Look for pending charges, because Mollie reports a charge only when it is paid, and closing waits for it.
+        // Find pending charges that Mollie has not reported, because the deletion of the organisation waits for them.
         await syncSubscription(deps, scope, id);
         await stopSubscription(deps, scope, id, 'administrator');
       } catch (error) {
-        // Mollie refuses the key, but the organisation may have declared earlier that it stopped the subscription.
+        // Ignore a refused key if the subscription has ended here, perhaps because the organisation declared its stop.
         const refusal = toStopError(error);
         if (isRunning(status) || !isPaymentKeyRefused(refusal)) throw refusal;
       }

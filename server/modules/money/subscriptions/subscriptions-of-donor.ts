@@ -1,10 +1,12 @@
+import { sql } from 'kysely';
+import type { Environment } from '../../../../contract/environments.ts';
 import type {
   OrganisationTransaction,
   PlatformTransaction,
   Transaction,
 } from '../../../platform/database/database.ts';
 import { updateSubscription } from './store.ts';
-import { subscriptionsOf } from './queries.ts';
+import { subscriptionsOf, subscriptionsWithName, type SubscriptionWithName } from './queries.ts';
 import { findDonation } from '../../gifts/donations/queries.ts';
 import { isRunning, type Subscription } from './subscription.ts';
 import { randomId } from '../../../platform/random-id.ts';
@@ -16,6 +18,22 @@ export function subscriptionsOfDonor(transaction: OrganisationTransaction, donor
     .where('donor_id', '=', donorId)
     .orderBy('created_at', 'desc')
     .orderBy('subscription_id');
+}
+
+/** Lists the running subscriptions of these donors first, and then the newest. */
+export function listSubscriptionsOfDonors(
+  transaction: OrganisationTransaction,
+  donorIds: readonly string[],
+  environment: Environment,
+): Promise<SubscriptionWithName[]> {
+  return subscriptionsWithName(transaction)
+    .where('s.organisation_id', '=', transaction.scope.organisationId)
+    .where('s.donor_id', '=', sql<string>`any(${donorIds})`)
+    .where('s.environment', '=', environment)
+    .orderBy(sql`s.status in ('starting', 'active', 'suspended')`, 'desc')
+    .orderBy('s.created_at', 'desc')
+    .orderBy('s.subscription_id')
+    .execute();
 }
 
 export async function hasNewerSubscription(

@@ -23,7 +23,7 @@ import { listCharges, recordCharge } from './record-charge.ts';
 import { hasOtherInterval, isRunning, statusOfSubscription, type Subscription } from './subscription.ts';
 import { findUnfinishedChange } from './changes/subscription-change.ts';
 
-/** A temporary 404 ends within hours. */
+/** We assume that a temporary 404 from Mollie ends within this time. */
 const missingLimitMs = 12 * 60 * 60 * 1000;
 
 /** Copies charges and the status from Mollie, because Mollie sends no webhook when a bank ends a mandate. */
@@ -39,7 +39,7 @@ export async function syncSubscription(
   const { atMollie, charges } = await readAtMollie(deps, scope, subscription);
 
   const failures = new FailedItems();
-  // Record charges before the end, because a charge after the end is a mistake.
+  // Record the charges first, because a charge that is recorded after the end may count as a mistake.
   for (const charge of charges)
     await failures.collect(() =>
       deps.database.transaction(scope, (transaction) =>

@@ -12,11 +12,11 @@ import type { OrganisationTransaction } from '../../../platform/database/databas
 import { dutchDate } from '../../../platform/dutch-calendar.ts';
 import { readTimeline } from '../../gifts/donations/events/read-timeline.ts';
 import { selectListed, toListed } from '../../gifts/donations/list/listed-donation.ts';
-import { statusOfDonation } from '../../gifts/donations/donation-status.ts';
 import { outcomeOfPayments } from '../../gifts/donations/payments/outcome-of-payments.ts';
-import { listPayments, type PaymentOfDonation } from '../../gifts/donations/payments/queries.ts';
+import { listPayments } from '../../gifts/donations/payments/queries.ts';
 import { findHonour } from '../../campaigns/honours/queries.ts';
 import { listMailsOfDonation } from '../../foundation/mail/queries.ts';
+import { describePayment } from './describe-payment.ts';
 import { findReceiptPaper } from '../numbered/papers.ts';
 import { findSubscriptionOfDonation } from '../../money/subscriptions/queries.ts';
 import { sumCentsUnderWay } from '../../gifts/refunds-under-way/refund-under-way.ts';
@@ -60,6 +60,7 @@ async function getDonationDetail(
     amountChargedBack: centsToDecimal(row.amount_charged_back_cents),
     amountUnderWay: centsToDecimal(await sumCentsUnderWay(transaction, donationId)),
     amountRefundable: centsToDecimal(toRefund ? await refundableCents(transaction, toRefund) : 0),
+    donorId: row.donor_id,
     subscriptionId: subscription?.subscription_id ?? null,
     honour: honour
       ? {
@@ -72,19 +73,5 @@ async function getDonationDetail(
     payments: payments.map(describePayment),
     timeline: await readTimeline(transaction, row, mails),
     mails,
-  };
-}
-
-function describePayment(payment: PaymentOfDonation): DonationDetail['payments'][number] {
-  const returnedCents = payment.amount_refunded_cents + payment.amount_charged_back_cents;
-  return {
-    kind: payment.kind,
-    status: statusOfDonation(payment.status),
-    amount: centsToDecimal(payment.amount_cents),
-    amountReturned: centsToDecimal(returnedCents),
-    at: (payment.paid_at ?? payment.failed_at ?? payment.created_at).toISOString(),
-    paymentMethod: payment.method,
-    molliePaymentId: payment.mollie_payment_id,
-    mistake: payment.mistake,
   };
 }

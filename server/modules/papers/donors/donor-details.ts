@@ -53,13 +53,13 @@ export async function findDonorOnPaper(
   return name === null && address === null ? undefined : { name, address };
 }
 
-/** Null unless the address is complete. donor-years.ts has the same rule in SQL. */
+/** Null if the street or city is missing, or the postal code is invalid. donor-years.ts has the same rule in SQL. */
 function addressOf({ street, postal_code: code, city }: DonorDetails): string | null {
   if (!street || !city || (code && !isDutchPostalCode(code))) return null;
   return `${street}\n${[code && tidyPostalCode(code), city].filter(Boolean).join(' ')}`;
 }
 
-/** Another donor with the new address is merged into this donor. */
+/** If another donor already has the new address, that donor is merged into this donor. */
 export async function changeDonorEmail(
   transaction: OrganisationTransaction,
   donor: Donor,
@@ -94,6 +94,7 @@ function mergeDetails(donor: Donor, other: Donor): Partial<Donor> {
     street,
     postal_code,
     city,
+    is_company: donor.is_company || other.is_company,
     created_at: earliest([donor.created_at, other.created_at]),
     erasure_asked_at: requests.length > 0 ? earliest(requests) : null,
   };

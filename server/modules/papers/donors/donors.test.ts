@@ -436,7 +436,7 @@ describe('old personal data', () => {
     expect(await tablesThatMention('oud@voorbeeld.nl')).toEqual([]);
   });
 
-  test('in a mail is deleted after ninety days, but the record of the mail stays', async () => {
+  test('is deleted from the text and attachments of a mail after ninety days, but the recipient stays', async () => {
     const gift = await aPaidGift(world, organisation);
     const mailOf = async () => {
       const { rows } = await world.owner.query(

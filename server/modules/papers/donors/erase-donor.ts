@@ -22,9 +22,9 @@ import {
 } from '../../money/subscriptions/subscriptions-of-donor.ts';
 import { isRunning } from '../../money/subscriptions/subscription.ts';
 import { retentionStart } from './anonymise-old-gifts.ts';
-import { dutchDate, oneMonthLater } from '../../../platform/dutch-calendar.ts';
+import { daysBetween, dutchDate, oneMonthLater } from '../../../platform/dutch-calendar.ts';
 
-/** Passed in, because the papers module may not import the modules above it. */
+/** The caller passes this function, because the module papers may not import the modules above it. */
 export type ForgetAddress = (transaction: OrganisationTransaction, email: string) => Promise<void>;
 
 /**
@@ -116,9 +116,7 @@ export function lastDayToErase(erasureAskedAt: Date): string {
   return oneMonthLater(dutchDate(erasureAskedAt));
 }
 
-const dayMs = 24 * 60 * 60 * 1000;
-
 /** Negative after the last day. */
 export function daysLeftToErase(erasureAskedAt: Date, now: Date): number {
-  return (Date.parse(lastDayToErase(erasureAskedAt)) - Date.parse(dutchDate(now))) / dayMs;
+  return daysBetween(dutchDate(now), lastDayToErase(erasureAskedAt));
 }

@@ -63,6 +63,7 @@ export async function readDonorExport(
     details: donor && {
       firstName: donor.first_name,
       lastName: donor.last_name,
+      isCompany: donor.is_company,
       street: donor.street,
       postalCode: donor.postal_code,
       city: donor.city,

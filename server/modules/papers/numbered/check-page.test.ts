@@ -305,12 +305,12 @@ describe('an overview on the check page', () => {
     const second = await anOverview(receipts, { replaces: first.number });
     const replaced = textOf(await check(first.code));
     expect(replaced).toContain(`Vervangen door ${second.number}`);
-    // The donor may only have changed a name, so the page gives no reason.
+    // Perhaps the donor only changed a name, so the page gives no reason.
     expect(replaced).toContain('Er is een nieuw overzicht voor in de plaats gekomen.');
     expect(textOf(await check(second.code))).toContain('Geldig');
   });
 
-  test('still counts earlier and later refunds after its donor is erased', async () => {
+  test('still counts refunds before and after the erasure of its donor', async () => {
     const receipts = [await aReceipt(), await aReceipt()];
     const { code, donor_id: donorId } = await anOverview(receipts);
     await recordReturn(receipts[0]!.donation_id, 25_00);
@@ -324,7 +324,7 @@ describe('an overview on the check page', () => {
     expect(textOf(await check(code))).toContain('Ingetrokken');
   });
 
-  test('says only that it was issued when its facts are missing', async () => {
+  test('says only that it was issued, if its facts are missing', async () => {
     const receipt = await aReceipt();
     const { code } = await anOverview([receipt]);
     await world.owner.query('update paper set facts = null, donor_id = null where code = $1', [code]);
@@ -334,7 +334,7 @@ describe('an overview on the check page', () => {
 });
 
 describe('a code that does not exist', () => {
-  test('gets the same answer, even if it is malformed', async () => {
+  test('gets the same answer as a malformed code', async () => {
     const { code } = await aReceipt();
     const wrong = [
       newPaperCode(),
@@ -376,7 +376,7 @@ describe('the field for a code', () => {
     expect(textOf(await open(typed.headers.location!))).toContain('Geldig');
   });
 
-  test('asks for a code when it is empty, and redirects to no other site', async () => {
+  test('asks for a code when it is empty, and never redirects to another site', async () => {
     const empty = await open('/controle?code=%20');
     expect([empty.statusCode, textOf(empty).includes('Vul de controlecode in.')]).toEqual([400, true]);
     for (const typed of ['//kwaad.example', 'https://kwaad.example', '../admin']) {

@@ -25,7 +25,7 @@ export async function checkPaper(
   { database }: Pick<Deps, 'database'>,
   typedCode: string,
 ): Promise<CheckedPaper | undefined> {
-  // Also runs the query for a malformed code, so that its answer takes as long as that for an unknown code.
+  // Also runs the query for a malformed code, so that its answer takes as long as the answer for an unknown code.
   const issued = await findIssuedPaper(database, readPaperCode(typedCode) ?? '');
   return (
     issued &&
@@ -66,7 +66,7 @@ interface GiftOnPaper {
   /** Undefined after the receipt of the gift was deleted. */
   subject: ReceiptSubject | undefined;
   amountCents: number;
-  /** The amount that was returned before the paper was issued. */
+  /** The returned amount that an overview already shows. Always zero for a receipt. */
   returnedCents: number;
   seenBy: SeenBy;
 }

@@ -17,7 +17,10 @@ const commonWords = 'stichting vereniging fonds de het een van voor der den en t
 type PaidGift = Pick<Donation, 'donation_id' | 'environment' | 'amount_cents' | 'donor_id'> &
   ReceiptSubject & { paidOn: string };
 
-/** Issues one receipt for a payment. Undefined while papers are on hold, unless the receipt already exists. */
+/**
+ * Returns the receipt of a payment, and issues it if there is none. Returns undefined if there is none and papers are
+ * on hold.
+ */
 export async function issueReceipt(
   transaction: OrganisationTransaction,
   settings: EffectiveSettings,

@@ -17,7 +17,7 @@ import {
 import type { EffectiveSettings } from '../../foundation/settings/queries.ts';
 import type { Paper } from './papers.ts';
 
-/** No ANBI period ends after today, because the organisation may lose its ANBI status tomorrow. */
+/** Cuts off ANBI periods at today, because the organisation may lose its ANBI status tomorrow. */
 export async function readIssuerFacts(
   transaction: OrganisationTransaction,
   settings: EffectiveSettings,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** Without I, L and O, because they look like digits. */
+/** 32 characters: without I, L and O, which look like digits, and without U. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const length = 24;
 

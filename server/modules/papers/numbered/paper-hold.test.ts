@@ -170,7 +170,7 @@ describe('while no owner has confirmed an address, or Mollie has accepted no liv
 describe('a live key', () => {
   const key = `live_${'a'.repeat(30)}`;
 
-  test('of Mollie is saved only after an owner has confirmed an address', async () => {
+  test('is saved only after an owner has confirmed an address', async () => {
     await confirmOwner(false);
     const refused = await save(organisation, 'mollie_api_live_key', key);
     expect([refused.statusCode, refused.json().fields.value]).toEqual([
@@ -185,7 +185,7 @@ describe('a live key', () => {
     expect((await save(organisation, 'mollie_api_live_key', key)).statusCode).toBe(200);
   });
 
-  test('of the simulator is saved without a confirmed address, and so is a test key', async () => {
+  test('needs no confirmed address if it is for the simulator, and a test key needs none either', async () => {
     await confirmOwner(false);
     for (const [name, value] of [
       ['mollie_api_live_key', `live_simulator_${'a'.repeat(20)}`],
@@ -326,7 +326,7 @@ describe('a name or RSIN that another organisation had first', () => {
     expect(await holdOf(impostor)).toBeUndefined();
   });
 
-  test('shows the administrator both organisations, even for the RSIN of an earlier year', async () => {
+  test('lets the administrator see each organisation on the page of the other, even for an earlier RSIN', async () => {
     await save(organisation, 'org_rsin', '111222333');
     const corrected = await organisation.request('PUT', '/api/admin/year-overviews/periods', {
       key: 'org_rsin',
@@ -370,7 +370,7 @@ describe('a name or RSIN that another organisation had first', () => {
     expect(await holdOf(impostor)).toBe('refused');
   });
 
-  test('is mailed to an administrator when the hold begins, but at most five times', async () => {
+  test('is reported to an administrator by mail when the hold begins, but at most five times', async () => {
     await world.owner.query('delete from mail');
     const administrator = await anAdministrator(world);
     const told = async () => {

@@ -103,7 +103,7 @@ describe('a receipt', () => {
     expect(serials.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 12 }, (_, index) => index + 1));
   });
 
-  test('of a test donation has a number from a separate series, and says that it is a test', async () => {
+  test('has a number from a separate series if the donation is a test, and says so', async () => {
     await organisation.post('/api/admin/settings', { key: 'org_paper_prefix', value: 'hand' });
     const real = await download(await aGift());
     const trial = await download(await aGift({ environment: 'test' }));
@@ -193,7 +193,7 @@ describe('a receipt', () => {
     expect(readPdf(pdf).pages).toHaveLength(1);
   });
 
-  test('in a preview is unsigned, and says that it is an example', async () => {
+  test('is unsigned in a preview, and says that it is an example', async () => {
     const answer = await organisation.post('/api/admin/receipt-preview', {
       pdfTemplate: JSON.stringify({ title: 'Kwitantie', headerText: 'Dank u wel.' }),
     });

@@ -59,6 +59,15 @@ export function listOverviewsOfDonor(transaction: OrganisationTransaction, donor
     .execute();
 }
 
+export function listReceiptsOfDonations(
+  transaction: OrganisationTransaction,
+  donationIds: readonly string[],
+) {
+  return papersOf(transaction)
+    .where('donation_id', '=', sql<string>`any(${donationIds})`)
+    .execute();
+}
+
 /** Removes the donor from the papers. Their number, amount and validity stay. */
 export async function forgetPapersOfDonor(
   transaction: OrganisationTransaction,

@@ -40,7 +40,7 @@ const refusals: [string, () => Promise<unknown>][] = [
 ];
 
 test.each(refusals)(
-  'the check page stops saying that nothing was refunded when %s and Mollie refuses the key',
+  'when %s and Mollie refuses the key, the check page no longer says that nothing was refunded',
   async (_event, cause) => {
     await revoke(true);
     expect(await check()).toContain(nothingRefunded);
@@ -63,7 +63,7 @@ test('a refused key stops new papers, even after the key is removed', async () =
   expect(await receiptOf(later)).toBe(409);
 });
 
-test('the check says again that nothing was refunded after Mollie accepts the old key or a new key', async () => {
+test('after Mollie accepts the old key or a new key, the check page says again that nothing was refunded', async () => {
   await revoke(true);
   await testKey();
   await revoke(false);

@@ -56,8 +56,8 @@ test('an operator can replace the signing key, and encrypt all signing keys with
   const { rows } = await world.owner.query<{ count: number }>('select count(*)::int from signing_key');
   const total = rows[0]!.count;
   // The newest key is already encrypted with the new secret.
-  expect(await operate(rotateSecret)).toContain(`${total - 1} sleutels om bewijzen mee te ondertekenen`);
-  expect(await operate(rotateSecret)).toContain('0 sleutels om bewijzen mee te ondertekenen');
+  expect(await operate(rotateSecret)).toContain(`${total - 1} sleutels om papieren mee te ondertekenen`);
+  expect(await operate(rotateSecret)).toContain('0 sleutels om papieren mee te ondertekenen');
   const { database } = world.deps;
   const key = await currentSigningKey({ database, secrets: createSecretBox([newSecret]) });
   expect(key.keyId).toBe(current!.kid);

@@ -1,4 +1,4 @@
-import { frequencyOf } from '../../../../contract/frequencies.ts';
+import { frequencyOf, wordsOfInterval } from '../../../../contract/frequencies.ts';
 import { formatEuros } from '../../../../contract/money.ts';
 import type { PaperFacts, IssuerFacts } from '../../../../contract/paper-facts.ts';
 import { type OfflineMethod, paymentMethodLabel } from '../../../../contract/payment-methods.ts';
@@ -35,11 +35,11 @@ export interface PreparedReceipt {
   donation: Donation;
   /** The standing payment, or null for a gift that the organisation entered itself. */
   paymentId: string | null;
-  /** The number of earlier paid payments of this gift, for example a charge that was reversed. */
+  /** The number of earlier paid payments, without double payments. An example is a charge that was charged back. */
   earlierPayments: number;
   settings: EffectiveSettings;
   receipt: ReceiptFacts;
-  /** The facts to sign. Null for an unpaid gift, or while papers are on hold. */
+  /** The facts to sign. Null if there is no receipt, because the gift is unpaid or papers are on hold. */
   facts: PaperFacts | null;
 }
 
@@ -103,16 +103,20 @@ export async function prepareReceipt(
         cardOn: honour.cardDueAt && formatDutchDate(dutchDate(honour.cardDueAt)),
       },
       customMessage: thankYouText || null,
-      // Mijn gift mails a link to the donor, so this URL contains no secret.
+      // This URL needs no secret, because Mijn gift mails a personal link to the donor.
       myGiftUrl:
         donation.page_id === null
           ? null
           : new URL(`/mijn-gift?orgId=${scope.organisationId}`, publicUrl).href,
       hasMessage: donation.page_id !== null && (await hasMessage(transaction, donation.donation_id)),
       stopUrl: running ? new URL(`/maandgift/${running.stop_token}`, publicUrl).href : null,
+      giftPromise:
+        running?.first_donation_id === donation.donation_id
+          ? describePromise(settings('org_name'), running, paidOn, nextCharge)
+          : null,
       nextChargeOn: nextCharge ? await describeNextCharge(transaction, running, payment, nextCharge) : null,
       ...organisationFactsOf(settings),
-      // The receipt names the page or fund instead of the organisation's project.
+      // If the gift has a page or a fund, the receipt names that instead of the organisation's project.
       ...((names.pageTitle ?? names.fundName) !== null && { projectName: null }),
       ...issuerFactsOn(issuer, paidOn),
     };
@@ -131,13 +135,26 @@ export async function prepareReceipt(
   });
 }
 
+function describePromise(
+  organisation: string,
+  { amount_cents: amountCents, interval_months: intervalMonths }: Subscription,
+  paidOn: string,
+  nextCharge: NextCharge | null | undefined,
+): string {
+  const { per } = wordsOfInterval(intervalMonths);
+  const promise = `U geeft ${organisation} voortaan ${formatEuros(amountCents)} ${per}. De eerste gift is op ${formatDutchDate(paidOn)} betaald.`;
+  return nextCharge
+    ? `${promise} De volgende schrijven wij op ${formatDutchDate(nextCharge.date)} af.`
+    : promise;
+}
+
 async function describeNextCharge(
   transaction: OrganisationTransaction,
   subscription: Subscription,
   payment: Payment | undefined,
   { date, amountCents }: NextCharge,
 ): Promise<string> {
-  // A payment from another account creates a new mandate. Mollie reports its reference with the first charge.
+  // A payment from another bank account creates a new mandate. Mollie reports its reference with the first charge.
   const mandate = payment?.kind === 'account' ? { ...subscription, mandate_reference: null } : subscription;
   const { known, unknown } = await describeMandate(transaction, mandate);
   const charge = `${formatDutchDate(date)}: ${formatEuros(amountCents)} via SEPA-incasso${known}.`;

@@ -1,4 +1,9 @@
-import { parsePdfTemplate, type EmailPlaceholder, pdfPlaceholders } from '../../../../contract/templates.ts';
+import {
+  type EmailPlaceholder,
+  emailPlaceholders,
+  parsePdfTemplate,
+  pdfPlaceholders,
+} from '../../../../contract/templates.ts';
 import { fieldError } from '../../../platform/app-error.ts';
 import type { Scope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
@@ -46,6 +51,7 @@ export const sampleGift: Omit<ReceiptFacts, keyof OrganisationFacts> = {
   myGiftUrl: null,
   hasMessage: false,
   stopUrl: null,
+  giftPromise: emailPlaceholders.giftPromise.sample,
   nextChargeOn: null,
 };
 

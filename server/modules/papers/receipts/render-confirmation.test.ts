@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { defaultEmailFields, writeEmailFields } from '../../../../contract/email-fields.ts';
 import { stopBlock } from '../../../../contract/templates.ts';
 import { defaultEmailTemplate } from '../../foundation/settings/default-templates.ts';
 import { renderConfirmation } from './render-confirmation.ts';
@@ -60,6 +61,8 @@ describe('the default confirmation mail', () => {
 
 Beste Zoë van den Berg,
 
+U geeft Stichting Dierenvreugd voortaan €\u00a01.250,00 per maand. De eerste gift is op 16 november 2026 betaald. De volgende schrijven wij op 16 december 2026 af.
+
 Wij hebben uw gift aan Stichting Dierenvreugd ontvangen. Dankzij u kunnen wij ons werk doen.
 
 De egels danken u.
@@ -73,6 +76,10 @@ Bestemming: Noodopvang
 Datum: 16 november 2026
 Betaalwijze: iDEAL | Wero
 Kwitantie: DIE-2026-00042
+
+U geeft elke maand. De volgende afschrijving is op 16 december 2026, via SEPA-incasso. Wilt u een ander bedrag, een maand overslaan of stoppen? Dat kan op elk moment.
+
+Wijzig of stop mijn maandelijkse gift (https://gulhart.example/maandgift/0123456789)
 
 De kwitantie vindt u als PDF in de bijlage. Stichting Dierenvreugd is een ANBI. Uw gift kan aftrekbaar zijn voor de inkomstenbelasting.
 
@@ -90,8 +97,6 @@ KvK 12345678
 RSIN 123456789
 Btw NL123456789B01
 IBAN NL91 ABNA 0417 1643 00
-
-U geeft elke maand. De volgende afschrijving is op 16 december 2026, via SEPA-incasso. Wilt u een ander bedrag, een maand overslaan of stoppen? Dat kan op elk moment: wijzig of stop mijn maandelijkse gift (https://gulhart.example/maandgift/0123456789).
 `);
   });
 
@@ -120,6 +125,21 @@ Stichting Dierenvreugd
     expect(html).not.toMatch(/\{\{|<img|mailto:|href=""/);
   });
 
+  test('shows a promise only for the first payment of a recurring gift', () => {
+    const later = renderConfirmation(defaultEmailTemplate, aReceipt({ giftPromise: null }));
+    expect(later.text).toContain('Beste Zoë van den Berg,\n\nWij hebben uw gift');
+    const own = renderConfirmation('<p>Dag. {{giftPromise}}</p>', aReceipt());
+    expect(own.text).toContain('Dag. U geeft Stichting Dierenvreugd voortaan €\u00a01.250,00 per maand.');
+  });
+
+  test('has one part of the product, inside the letter, also if a text contains its mark', () => {
+    const fields = { ...defaultEmailFields, thanks: '<section></section>', closing: '<section></section>' };
+    const { html } = renderConfirmation(writeEmailFields(fields), aReceipt());
+    expect(html.split('/maandgift/')).toHaveLength(2);
+    expect(html.indexOf('/maandgift/')).toBeLessThan(html.indexOf('Met vriendelijke groet'));
+    expect(html).not.toContain('<section>');
+  });
+
   test('shows the logo of the organisation', () => {
     const { html } = renderConfirmation(
       defaultEmailTemplate,
@@ -135,12 +155,12 @@ describe('a confirmation mail', () => {
     '<p style="display:none">x</p>',
     '<p style="display:none">x <a href="{{stopUrl}}">Stoppen</a></p>',
     '<div style="font-size:0"><table><tr><td>x {{stopUrl}}<!--',
-  ])('about a monthly gift ends with a link to stop, even with the template %s', (template) => {
+  ])('ends with a link to stop the monthly gift, even with the template %s', (template) => {
     const { html, text } = renderConfirmation(template, aReceipt());
     const stopUrl = 'https://gulhart.example/maandgift/0123456789';
-    expect(html).toContain(`${stopBlock(stopUrl, '16 december 2026, via SEPA-incasso.')}\n</body>`);
+    expect(html).toContain(`${stopBlock(stopUrl, '16 december 2026, via SEPA-incasso.')}</div>\n</body>`);
     expect(text).toContain('De volgende afschrijving is op 16 december 2026, via SEPA-incasso.');
-    expect(text).toMatch(new RegExp(`stop mijn maandelijkse gift \\(${stopUrl}\\)\\.\\n$`));
+    expect(text).toMatch(new RegExp(`top mijn maandelijkse gift \\(${stopUrl}\\)\\n$`));
   });
 
   test.each([
@@ -148,18 +168,18 @@ describe('a confirmation mail', () => {
     ['more than 100 kB after it is filled in', '{{customMessage}}'.repeat(400)],
     ['more than 5,000 tags', '<td>x'.repeat(5_001)],
     ['more than 500 placeholders', '{{amount}}'.repeat(501)],
-  ])('is the default mail when the template has %s, and names the problem', (_, template) => {
+  ])('is the default mail when the template has %s, and the result names the problem', (_, template) => {
     const { text, problem } = renderConfirmation(template, aReceipt({ customMessage: 'é"'.repeat(1_000) }));
     expect(text).toContain('Hartelijk dank voor uw gift');
     expect(problem).toMatch(/^De e-mailtemplate (mag hoogstens|heeft te veel)/);
   });
 
-  test('about a one-off gift has no link to stop', () => {
+  test('has no link to stop if the gift is one-off', () => {
     const { html } = renderConfirmation('<p>{{amount}} {{stopUrl}}</p>', aBareReceipt());
     expect(html).not.toMatch(/maandgift|stoppen/i);
   });
 
-  test('about a test gift says that it is a test, whatever its template says', () => {
+  test('says that a test gift is a test, whatever its template says', () => {
     const { subject, html, text } = renderConfirmation('<p>Dank</p>', aBareReceipt({ isTest: true }));
     expect(subject).toMatch(/^\[Test\] /);
     expect(html).toContain('Testmodus: er wordt niets afgeschreven.');

@@ -1,7 +1,7 @@
-import { mailHtmlOf, receiptFollows, receiptIsAttached } from '../../../../contract/email-fields.ts';
+import { readEmailFields, receiptFollows, receiptIsAttached } from '../../../../contract/email-fields.ts';
 import { intervalOf } from '../../../../contract/frequencies.ts';
 import { defaultSubject } from '../../../../contract/mail-subject.ts';
-import { stopBlock, escapeHtml, mailFonts } from '../../../../contract/templates.ts';
+import { stopBlock, escapeHtml, ownParagraph } from '../../../../contract/templates.ts';
 import { renderTemplate, type RenderedTemplate } from '../../foundation/mail/render-template.ts';
 import { defaultEmailTemplate } from '../../foundation/settings/default-templates.ts';
 import { emailValuesOf } from '../../foundation/organisation/placeholder-values.ts';
@@ -11,11 +11,10 @@ import { describeCosts } from '../../../../contract/money.ts';
 
 /** Puts notes about the gift after the custom message, or below the letter if the template has no custom message. */
 export function renderConfirmation(saved: string, receipt: ReceiptFacts): RenderedTemplate {
-  const html = mailHtmlOf(saved);
-  const template = receipt.receiptFollows ? html.replaceAll(receiptIsAttached, receiptFollows) : html;
-  const needsNote = receipt.receiptFollows && !html.includes(receiptIsAttached);
+  const template = receipt.receiptFollows ? saved.replaceAll(receiptIsAttached, receiptFollows) : saved;
+  const needsNote = receipt.receiptFollows && !saved.includes(receiptIsAttached);
   const notes = [...giftNotes(receipt), ...(needsNote ? [receiptFollows] : [])];
-  const hasPlace = /\{\{ *customMessage *\}\}/.test(template);
+  const hasPlace = readEmailFields(template) !== undefined || /\{\{ *customMessage *\}\}/.test(template);
   const customMessage = [receipt.customMessage, ...(hasPlace ? notes : [])].filter(Boolean).join('\n\n');
   return renderTemplate({
     template,
@@ -24,8 +23,8 @@ export function renderConfirmation(saved: string, receipt: ReceiptFacts): Render
     values: emailValuesOf({ ...receipt, customMessage }),
     isTest: receipt.isTest,
     notice: receiptNotice(receipt),
-    below:
-      (hasPlace ? [] : notes).map((note) => block(escapeHtml(note))).join('') +
+    ownPart:
+      (hasPlace ? [] : notes).map((note) => paragraph(escapeHtml(note))).join('') +
       (receipt.myGiftUrl ? myGiftBlock(receipt.myGiftUrl, receipt.hasMessage) : '') +
       (receipt.stopUrl
         ? stopBlock(receipt.stopUrl, receipt.nextChargeOn, intervalOf(receipt.frequency))
@@ -48,17 +47,11 @@ function giftNotes(receipt: ReceiptFacts): string[] {
 
 function myGiftBlock(myGiftUrl: string, hasMessage: boolean): string {
   const link = `<a href="${escapeHtml(myGiftUrl)}" style="color:#1c1917;text-decoration:underline">Mijn gift</a>`;
-  return block(
+  return paragraph(
     hasMessage
       ? `Uw giften, en wat u erbij schreef, vindt u in ${link}. Daar kunt u uw bericht ook weghalen.`
       : `Uw giften vindt u in ${link}.`,
   );
 }
 
-function block(html: string): string {
-  return (
-    '<div style="clear:both;padding:0 16px 16px;background:#fffaf3;text-align:center">' +
-    `<p style="display:inline-block;background:#fffaf3;color:#1c1917;margin:0;padding:8px;font-family:${mailFonts};font-size:14px;line-height:1.5">` +
-    `${html}</p></div>`
-  );
-}
+const paragraph = (html: string) => `<p style="${ownParagraph}">${html}</p>\n`;

@@ -21,6 +21,12 @@ const read = async (template: Partial<PdfTemplate> | string, receipt: ReceiptFac
   const { pdf, problem } = await renderReceipt(json, receipt, noImages, aCheck);
   return { ...readPdf(pdf), problem };
 };
+const letterhead = [
+  'Stichting Dierenvreugd',
+  'Oudegracht 1, 3511 AA Utrecht',
+  'info@dierenvreugd.example',
+  'www.dierenvreugd.example',
+];
 const field = (value: string, label = 'Veld') => ({ title: 'Deel', fields: [{ label, value }] });
 
 describe('the default receipt', () => {
@@ -41,7 +47,11 @@ describe('the default receipt', () => {
     const { pages, problem } = await read(defaultPdfTemplate);
     expect(problem).toBeNull();
     expect(pages).toHaveLength(1);
-    expect(pages[0]?.join('\n')).toBe(`Kwitantie
+    expect(pages[0]?.join('\n')).toBe(`Stichting Dierenvreugd
+Oudegracht 1, 3511 AA Utrecht
+info@dierenvreugd.example
+www.dierenvreugd.example
+Kwitantie
 Stichting Dierenvreugd heeft uw gift in goede orde ontvangen. Hartelijk dank.
 Uw gift
 Bedrag
@@ -92,7 +102,8 @@ ${aCheck.text}`);
   test('leaves out missing facts and empty sections', async () => {
     const { pages } = await read(defaultPdfTemplate, aBareReceipt());
     expect(pages).toHaveLength(1);
-    expect(pages[0]?.join('\n')).toBe(`Kwitantie
+    expect(pages[0]?.join('\n')).toBe(`Stichting Dierenvreugd
+Kwitantie
 Stichting Dierenvreugd heeft uw gift in goede orde ontvangen. Hartelijk dank.
 Uw gift
 Bedrag
@@ -255,6 +266,7 @@ describe('a receipt', () => {
       ],
     });
     expect(pages[0]).toEqual([
+      ...letterhead,
       'Kwitantie',
       'Later',
       'RSIN 123456789',
@@ -278,7 +290,7 @@ describe('a receipt', () => {
       aCheck,
     );
     const { pages, structure } = readPdf(pdf);
-    expect(pages[0]).toEqual(['x', 'Met groet,', 'Noor', ...aCheck.text.split('\n')]);
+    expect(pages[0]).toEqual([...letterhead, 'x', 'Met groet,', 'Noor', ...aCheck.text.split('\n')]);
     expect(structure).toContain('/Alt (Handtekening)');
   });
 
@@ -312,7 +324,7 @@ describe('a receipt', () => {
     expect(pages[0]).toContain('Terugbetaling onderweg: €\u00a010,00.');
   });
 
-  test('of a test gift says that it is a test, whatever its template says', async () => {
+  test('says that a test gift is a test, whatever its template says', async () => {
     const { pages } = await read({}, aReceipt({ isTest: true }));
     expect(pages[0]).toContain('Testmodus: er wordt niets afgeschreven.');
   });
@@ -320,13 +332,16 @@ describe('a receipt', () => {
   test.each([
     ['{', 'De PDF template moet in geldig JSON formaat zijn'],
     ['{"title":1}', 'De PDF template klopt niet: title ontbreekt of is geen tekst'],
-  ])('with the template %s uses the default template, and names the problem', async (template, sentence) => {
-    const { pages, problem } = await read(template);
-    expect(problem).toBe(sentence);
-    expect(pages[0]).toContain(
-      'Stichting Dierenvreugd heeft uw gift in goede orde ontvangen. Hartelijk dank.',
-    );
-  });
+  ])(
+    'uses the default template instead of %s, and the result names the problem',
+    async (template, sentence) => {
+      const { pages, problem } = await read(template);
+      expect(problem).toBe(sentence);
+      expect(pages[0]).toContain(
+        'Stichting Dierenvreugd heeft uw gift in goede orde ontvangen. Hartelijk dank.',
+      );
+    },
+  );
 });
 
 describe('the largest allowed templates', () => {

@@ -6,6 +6,7 @@ import { hasLettersFor } from '../../../platform/pdf/printable.ts';
 import type { PdfImage } from '../../../platform/pdf/prepare-image.ts';
 import { renderPdf } from '../../../platform/pdf/render-pdf.ts';
 import { defaultPdfTemplate } from '../../foundation/settings/default-templates.ts';
+import { letterheadOf } from '../../foundation/organisation/letterhead.ts';
 import { pdfValuesOf, salutationOf } from '../../foundation/organisation/placeholder-values.ts';
 import type { ReceiptFacts } from '../../foundation/organisation/receipt-facts.ts';
 import { sampleNotice } from '../numbered/prove-paper.ts';
@@ -64,7 +65,7 @@ function makeSheet(
   check: PdfCheck | null,
 ): PdfSheet {
   const values = pdfValuesOf(receipt);
-  // Without a name, a row is left out, but a sentence still needs a salutation.
+  // If the donor has no name, the row with the name is left out, but a sentence still needs a salutation.
   const valuesInText = { ...values, donorName: salutationOf(values) };
   const fill = (text: string) => fillTemplate(text, valuesInText, (value) => value);
   const heading = fill(template.title);
@@ -74,7 +75,7 @@ function makeSheet(
     author: receipt.organisationName,
     createdAt: receipt.donatedAt,
     colour: receipt.primaryColor,
-    logo: template.showLogo && logo ? { image: logo, alt: receipt.organisationName } : null,
+    letterhead: letterheadOf(receipt, template.showLogo ? logo : null),
     notice: [check?.attachment === null && sampleNotice, receiptNotice(receipt)].filter(Boolean).join(' '),
     introduction: fill(template.headerText),
     sections: template.sections
@@ -88,7 +89,7 @@ function makeSheet(
             const isProminent = /^\{\{ *amount *\}\}$/.test(value.trim());
             const filled = fillTemplate(value, values, (each) => each);
             const row = { label: fill(label), value: filled, isProminent };
-            // A template has no field for the address, so the address follows the name.
+            // A template has no field for the donor's address, so the address follows the name.
             if (/^\{\{ *donorName *\}\}$/.test(value.trim()))
               return [row, { label: 'Adres', value: addressOnReceipt(receipt), isProminent }];
             if (!isProminent) return [row];

@@ -65,7 +65,7 @@ describe('a completed donation', () => {
     expect(await mailsAbout(gift)).toHaveLength(1);
   });
 
-  test('of a monthly gift is confirmed with a link to stop the gift', async () => {
+  test('is confirmed with a link to stop the gift, if it is monthly', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);
     const { stop_token: token } = await subscriptionOf(world, gift);
@@ -74,9 +74,12 @@ describe('a completed donation', () => {
 
   const spaced = (html: string) => html.replaceAll('\u00a0', ' ');
 
-  test('of a monthly gift is confirmed with the next charge and the known details of the mandate', async () => {
+  test('is confirmed with the next charge and the known details of the mandate, if it is monthly', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);
+    expect(spaced((await mailsAbout(gift))[0]!.html)).toMatch(
+      /Beste [^<]*<\/p>\s*<p[^>]*>U geeft Stichting Test voortaan € 25,00 per maand\. De eerste gift is op \d+ [a-z]+ \d{4} betaald\. De volgende schrijven wij op \d+ [a-z]+ \d{4} af\./,
+    );
     // The details of the mandate are unknown before the first charge.
     expect(spaced((await mailsAbout(gift))[0]!.html)).toMatch(
       /De volgende afschrijving is op \d+ [a-z]+ \d{4}: € 25,00 via SEPA-incasso\. Het machtigingskenmerk en het incassant-ID zijn nog niet bekend; ze staan na die afschrijving op uw rekeningafschrift\. Wilt/,
@@ -86,16 +89,17 @@ describe('a completed donation', () => {
     await world.movePast({ days: 3 });
     await world.settle();
     const [charge] = await chargesOf(world, gift);
+    expect((await mailsAbout({ id: charge!.donation_id }))[0]!.html).not.toContain('voortaan');
     expect(spaced((await mailsAbout({ id: charge!.donation_id }))[0]!.html)).toMatch(
       /De volgende afschrijving is op \d+ [a-z]+ \d{4}: € 25,00 via SEPA-incasso \((machtigingskenmerk \S+, )?incassant-ID NL\w+\)\./,
     );
 
-    // The creditor ID is known for the next donor of the same Mollie account.
+    // For the next donor, the creditor ID of the Mollie account is already known.
     const next = await aMonthlyGift(world, organisation, { email: 'saar@voorbeeld.nl' });
     expect(spaced((await mailsAbout(next))[0]!.html)).toMatch(
       /€ 25,00 via SEPA-incasso \(incassant-ID NL\w+\)\. Het machtigingskenmerk is nog niet bekend; het staat na die afschrijving op uw rekeningafschrift\. Wilt/,
     );
-    // Another organisation may collect with another account.
+    // Another organisation may collect with another Mollie account.
     const other = await aMonthlyGift(world, await anOrganisationThatTakesGifts(world));
     expect((await mailsAbout(other))[0]!.html).not.toContain('incassant-ID NL');
   });

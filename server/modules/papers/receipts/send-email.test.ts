@@ -244,7 +244,7 @@ describe('a test mail', () => {
     expect(unknown.statusCode).toBe(404);
   });
 
-  test('from a tenant always uses the templates and a donation of that tenant', async () => {
+  test('always uses the templates and a donation of the tenant that sends it', async () => {
     const [organisation, stranger] = [await aTenant(world, 'Stichting Een'), await aTenant(world, 'Geheim')];
     await save(stranger, 'email_template', '<p>Geheim van twee</p>');
     const donationId = await aRecordedDonation(world, organisation);
@@ -304,7 +304,7 @@ describe('a test mail', () => {
     [{ testAmount: -5 }, 'testAmount', 'Vul een geldig bedrag in (bijv. 10 of 15.50)'],
     [{ tenant_id: 'a\r\nb' }, 'tenant_id', 'Gebruik geen regeleinden of stuurtekens.'],
     [{ bcc: 'x@y.nl' }, 'bcc', 'Dit veld kennen we niet.'],
-  ])('with %j is refused', async (change, field, sentence) => {
+  ])('is refused with %j', async (change, field, sentence) => {
     const organisation = await aTenant(world);
     const answer = await sendEmail(
       organisation,
@@ -320,7 +320,7 @@ describe('a test mail', () => {
     expect(await mailsOf(organisation)).toEqual([]);
   });
 
-  test('with an empty body is refused, and does not mail the donor', async () => {
+  test('is refused with an empty body, and the donor gets no mail', async () => {
     const organisation = await aTenant(world);
     const answer = await sendEmail(organisation, await aRecordedDonation(world, organisation), {});
     expect(answer.statusCode).toBe(400);
@@ -398,7 +398,7 @@ describe('the sample values of a mail', () => {
   const read = async (visitor: LoggedIn, query = '') =>
     (await visitor.get(`/api/admin/email-sample${query}`)).json<Record<string, string>>();
 
-  test('come from the tenant’s own organisation only', async () => {
+  test('come from the tenant’s own organisation, or from the organisation that an administrator names', async () => {
     const organisation = await aTenant(world, 'Stichting Een');
     await save(organisation, 'org_logo_url', 'https://een.example/logo.png');
     await save(organisation, 'org_primary_color', '#00ff00');

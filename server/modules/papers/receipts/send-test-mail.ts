@@ -66,7 +66,7 @@ export async function sendTestMail(
   };
   const check = sampleCheck(deps, receipt);
   const { mail, problems } = await composeConfirmation(deps, templates, settings, receipt, check);
-  // Falling back to the default template would hide the problem.
+  // A test of a draft must not fall back to the default template, because that would hide the problem.
   const [problem] = problems;
   if (problem && Object.values(drafts).some((draft) => draft !== undefined)) throw unusableDraft(problem);
   await queueTestMail(deps, test, mail);

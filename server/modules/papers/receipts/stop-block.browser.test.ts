@@ -47,7 +47,7 @@ const hidingTemplates: Record<string, string> = {
   'an absolute position at the foot': cover('position:absolute;bottom:0;width:100%;height:100%;z-index:999'),
   'a transform': cover('transform:translateY(500px) scale(9)'),
   'content that overflows its box': `<div style="height:0">${cover('height:900px')}</div>`,
-  'pictures that overflow their box': `<div style="height:1px;max-height:1px">${'<img src="https://a.example/x.png" width="590" height="300" style="background:#1c1917">'.repeat(9)}</div>`,
+  'pictures that overflow their box': `x<div style="height:1px;max-height:1px">${'<img src="https://a.example/x.png" width="590" height="300" style="background:#1c1917">'.repeat(9)}</div>`,
   'a line box that overflows its box': `<div style="height:0"><span style="display:inline-block;width:100%;height:900px;background:#1c1917">x</span></div>`,
   'translucent content that overflows its box': `<div style="height:0">${cover('opacity:0.99;height:900px')}</div>`,
   'a cell that overflows its box': `<div style="height:0;overflow:visible"><table width="100%" height="900" bgcolor="#1c1917"><tr><td>x</table></div>`,

@@ -5,6 +5,7 @@ import { testModeNotice } from '../../../../contract/gift-sentences.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { type MailToQueue, mailSenderOf } from '../../foundation/mail/queue-mail.ts';
 import { renderMail } from '../../foundation/mail/render-mail.ts';
+import { senderOf } from '../../people/notifications/mail-about-gift.ts';
 import type { EffectiveSettings } from '../../foundation/settings/queries.ts';
 import { describeDeduction } from './describe-deduction.ts';
 import { type DonorYear, onceKeyPrefix } from './donor-years.ts';
@@ -33,6 +34,7 @@ export function composeOverviewMail(
       title: subject,
       paragraphs: paragraphsOf(facts, changes),
       action: { label: 'Al uw giften en overzichten', href: myGift.href },
+      sender: senderOf(settings),
       signature: [organisation.name, ...(organisation.address?.split('\n') ?? [])],
     }),
     ...(donationId && { donationId }),

@@ -59,7 +59,10 @@ export async function readDonorYears(
   return rows;
 }
 
-/** SQL that makes one row for each given donor, or for all donors. A refund counts in the year of its gift. */
+/**
+ * SQL for one row for each donor in `donorIds`, or for each donor of the year if that is null. A refund lowers the
+ * total of the year in which the gift was paid.
+ */
 export function donorYears(
   { scope: { organisationId } }: OrganisationTransaction,
   { year, environment, tax: { rsin, anbi, culturalAnbi } }: YearContext,
@@ -153,7 +156,7 @@ export function donorYears(
     )`;
 }
 
-/** Anybody can give with the address of another person, so a small gift must not change the name of that donor. */
+/** Anybody can give with the email address of a donor, so a small gift must not change the name of that donor. */
 const nameWithLargestSum = sql`
   (array_agg(name order by name_cents desc, name_since, name) filter (where name is not null))[1]`;
 const sumOfName = (cents: RawBuilder<unknown>) => sql`

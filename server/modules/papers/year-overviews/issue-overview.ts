@@ -9,7 +9,7 @@ import type { KeptFacts, PaperFacts } from '../../../../contract/paper-facts.ts'
 import type { Deps } from '../../foundation/deps.ts';
 import { identityOf } from '../numbered/issuer-facts.ts';
 
-/** Returns the current overview. If none is up to date, issues a new overview and the missing receipts. */
+/** Returns the issued overview if it is up to date. Otherwise issues a new overview and the missing receipts. */
 export async function issueOverviewOf(
   transaction: OrganisationTransaction,
   donor: DonorYear,

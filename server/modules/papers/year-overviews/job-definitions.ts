@@ -27,7 +27,7 @@ export async function enqueueSending(
     transaction,
     sendOverviewsJob,
     { organisationId, year, environment },
-    // Two simultaneous jobs would mail the same donors.
+    // The key and the queue prevent two simultaneous jobs, which would mail the same donors.
     {
       delayMs,
       key: `send-overviews:${organisationId}:${environment}:${year}`,

@@ -10,7 +10,10 @@ export async function removeMailingsBefore(transaction: PlatformTransaction, bef
   `.execute(transaction);
 }
 
-/** Copies mailings to donor `to`, except for years that `to` already has. The old rows are deleted with `from`. */
+/**
+ * Copies the mailings of donor `from` to donor `to`, except for years in which `to` already has a mailing. The old rows
+ * are deleted together with donor `from`.
+ */
 export async function reassignMailings(
   transaction: OrganisationTransaction,
   { from, to }: { from: string; to: string },

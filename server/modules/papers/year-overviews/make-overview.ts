@@ -37,7 +37,10 @@ export async function makeOverview(
   return renderFile(deps, scope, overview);
 }
 
-/** Shows an overview to the organisation, and issues nothing. Without an email address, shows the first donor. */
+/**
+ * Shows the organisation the overview of one donor, and issues nothing. Without an email address, takes the first donor
+ * of the list.
+ */
 export async function showOverview(
   deps: Deps,
   scope: OrganisationScope,
@@ -51,7 +54,7 @@ export async function showOverview(
         : await findDonorByEmail(transaction, email);
     if (!chosen) throw new AppError('not_found');
     const donor = await getDonorYear(transaction, context, chosen.donor_id);
-    // Without an email address, the overview is a preview of the next mail, which corrects an outdated paper.
+    // Without an email address, this is a preview of the next mail: a correction if the issued overview is outdated.
     const number = email !== undefined || !donor.is_outdated ? donor.number : null;
     const paper = number === null ? undefined : await findPaper(transaction, number);
     return { context, donor, paper };
@@ -108,6 +111,8 @@ export async function loadOverviewStyle(
 ): Promise<OverviewStyle> {
   return {
     colour: settings('org_primary_color'),
+    contactEmail: settings('org_contact_email') || null,
+    websiteUrl: settings('org_website_url') || null,
     logo: await loadLogo(deps, scope, settings('org_logo_url') || null),
   };
 }

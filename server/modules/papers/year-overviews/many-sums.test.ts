@@ -19,7 +19,7 @@ interface Moved {
 test('every overview of twenty thousand gifts in three years agrees with the ledger', async () => {
   const organisation = await aTenant(world);
   await organisation.post('/api/admin/settings', { key: 'payment_api_environment', value: 'live' });
-  // A new organisation sends at most 200 mails an hour.
+  // A new organisation may send only 200 mails an hour, so this organisation must be older.
   await world.owner.query(`update organisation set created_at = now() - interval '8 days'`);
   // This gift creates the payment key.
   await givePastGifts(world, organisation, [{ at: new Date('2023-01-01T00:00:00Z') }]);
@@ -106,7 +106,7 @@ test('every overview of twenty thousand gifts in three years agrees with the led
   expect(sorted([...onPapers])).toEqual(sorted(ofThoseYears));
 });
 
-/** Computed without the code under test. */
+/** The Dutch year, computed without the code under test. */
 function yearOf(moment: Date): number {
   return Number(moment.toLocaleDateString('en', { timeZone: 'Europe/Amsterdam', year: 'numeric' }));
 }

@@ -23,9 +23,9 @@ interface Period {
 
 /**
  * SQL for every payment that was paid in the period, even if it was returned, and every gift that the organisation
- * entered itself, even if it was withdrawn. The caller filters by donor; `donorIds` only changes the plan. With a few
- * donors, `offset 0` keeps the planner from reading every payment of the year. The condition on the environment is on
- * the payment, because a planner without statistics would otherwise read the whole year for each donation.
+ * entered itself, even if it was withdrawn. The caller filters by donor; `donorIds` only changes the query plan: with a
+ * few donors, `offset 0` keeps the planner from reading every payment of the year. The condition on the environment is
+ * on the payment, because a planner without statistics would otherwise read the whole year for each donation.
  */
 export const giftsPaidIn = (
   organisationId: string,

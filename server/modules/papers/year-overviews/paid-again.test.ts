@@ -49,7 +49,7 @@ async function confirmationsOf({ id }: { id: string }): Promise<string[]> {
   return rows.map(({ pdf }) => readPdf(pdf).pages.flat().join(' ').replaceAll('\u00a0', ' '));
 }
 
-/** Sends the confirmation again, like a worker that was killed before it finished the job. */
+/** Runs the confirmation job again, as happens after a worker was killed before it finished the job. */
 const confirmAgain = (organisation: { id: string }, { id }: { id: string }) =>
   sendConfirmation(world.deps, mintOrganisationScope(organisation.id), id);
 
@@ -177,7 +177,7 @@ test('a gift that was paid twice counts once on overviews after one of the payme
   expect(await check(receipts[0]!)).toMatch(/Geldig.*€ 25,00/);
 }, 60_000);
 
-/** Sums all years in cents, because the test may run at the turn of a year. */
+/** The sums in cents of all years together, because the test may run at the turn of a year. */
 async function totalOfAllYears(organisation: Awaited<ReturnType<typeof anOrganisationThatTakesGifts>>) {
   const read = async (year?: number) =>
     (

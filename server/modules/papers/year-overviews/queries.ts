@@ -2,10 +2,11 @@ import { sql, type RawBuilder } from 'kysely';
 import type { OverviewFilter, OverviewFigures } from '../../../../contract/year-overviews.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { type DonorSummary, donorYears } from './donor-years.ts';
-import { environmentOf, runningYear, type YearContext } from './overview-year.ts';
+import { boundsOf, environmentOf, runningYear, type YearContext } from './overview-year.ts';
 import { readTaxStatus } from '../numbered/issuer-facts.ts';
 import { isWholeYear } from '../../../../contract/anbi-periods.ts';
 import { centsToDecimal } from '../../../../contract/money.ts';
+import { findPaperHold } from '../../foundation/organisation/paper-hold.ts';
 import { readEffectiveSettings } from '../../foundation/settings/queries.ts';
 import { findFirstYear, readGiftsWithoutDonor } from './money-of-year.ts';
 
@@ -19,7 +20,7 @@ const conditions: Record<Choice, RawBuilder<unknown>> = {
   mailed: sql`mailing_state = 'mailed'`,
   outdated: sql`is_outdated`,
   'nothing-left': sql`gift_count > 0 and total_cents <= 0 and mailing_state is null`,
-  // Includes a donor who was left out, and whose gift counts again after a reversal.
+  // Includes a donor who was left out and has a positive total, for example after a chargeback was reversed.
   'to-correct': sql`not is_silenced
     and (is_outdated or (number is null and total_cents > 0 and mailing_state = 'left_out'))`,
   'no-name': sql`name is null`,
@@ -109,6 +110,24 @@ export async function readOverviewFigures(
     },
     tax: { ...tax, problems: describeProblems(context) },
   };
+}
+
+/** True if donors gave last year and nobody has sent an overview of that year yet. Sums nothing, so it stays quick. */
+export async function waitsForOverviews(transaction: OrganisationTransaction, now: Date): Promise<boolean> {
+  const { organisationId } = transaction.scope;
+  const environment = environmentOf(await readEffectiveSettings(transaction));
+  const year = runningYear(now) - 1;
+  const { from, until } = boundsOf(year);
+  const { rows } = await sql<{ waits: boolean }>`
+    select exists (
+      select from donation
+      where organisation_id = ${organisationId} and environment = ${environment} and donor_id is not null
+        and completed_at >= ${from} and completed_at < ${until}
+    ) and not exists (
+      select from overview_mailing
+      where organisation_id = ${organisationId} and environment = ${environment} and year = ${year}
+    ) as waits`.execute(transaction);
+  return rows[0]!.waits && (await findPaperHold(transaction, environment)) === undefined;
 }
 
 function describeProblems({ settings, tax: { rsin, anbi }, year }: YearContext): string[] {

@@ -7,7 +7,7 @@ import { noImages, renderReceipt } from '../receipts/render-receipt.ts';
 import { defaultPdfTemplate } from '../../foundation/settings/default-templates.ts';
 import { describePeriods, type OverviewFacts, renderOverview } from './render-overview.ts';
 
-const style = { colour: '#0f766e', logo: null };
+const style = { colour: '#0f766e', logo: null, contactEmail: null, websiteUrl: null };
 const line = (month: number) => ({
   date: `2025-${String(month).padStart(2, '0')}-01`,
   amountCents: 10_00,
@@ -52,7 +52,7 @@ const printedOf = async (change: Partial<OverviewFacts>) =>
     .replaceAll('\u00a0', ' ');
 
 describe('the PDF of an overview', () => {
-  test('of a year that has not ended is called provisional in its title', async () => {
+  test('is called provisional in its title if the year has not ended', async () => {
     const title = async (change: Partial<OverviewFacts>) =>
       judgePdf(await renderOverview(anOverview({ number: null, ...change }), style, null)).info['Title'];
     const provisional = await title({ isProvisional: true });
@@ -109,12 +109,13 @@ describe('the PDF of an overview', () => {
       'kan aftrekbaar zijn',
       'Controlecode',
     ];
-    const places = parts.map((part) => text.indexOf(part));
+    const belowLetterhead = text.slice(text.indexOf('Jaaroverzicht 2025'));
+    const places = parts.map((part) => belowLetterhead.indexOf(part));
     expect(places).not.toContain(-1);
     expect(places).toEqual(places.toSorted((one, other) => one - other));
   });
 
-  test('of 600 gifts is valid and has several pages', async () => {
+  test('is valid and has several pages if there are 600 gifts', async () => {
     const lines = Array.from({ length: 600 }, (_, index) => line((index % 12) + 1));
     const pdf = await renderOverview(anOverview({ lines, totalCents: 6_000_00 }), style, aCheck);
     const { verdict, info } = judgePdf(pdf);

@@ -17,12 +17,15 @@ import type { PdfCheck, PdfRow, PdfSection, PdfSheet, PdfTable } from '../../../
 import type { PdfImage } from '../../../platform/pdf/prepare-image.ts';
 import { hasLettersFor } from '../../../platform/pdf/printable.ts';
 import { renderPdf } from '../../../platform/pdf/render-pdf.ts';
+import { letterheadOf, onOneLine } from '../../foundation/organisation/letterhead.ts';
 import { nameOnPaper } from '../../foundation/organisation/receipt-facts.ts';
 import { describeDeduction } from './describe-deduction.ts';
 
 export interface OverviewStyle {
   colour: string;
   logo: PdfImage | null;
+  contactEmail: string | null;
+  websiteUrl: string | null;
 }
 
 /** A preview has no number and no code. */
@@ -37,7 +40,7 @@ const maxPages = 100;
 
 export function renderOverview(
   facts: OverviewFacts,
-  { colour, logo }: OverviewStyle,
+  { colour, logo, contactEmail, websiteUrl }: OverviewStyle,
   check: PdfCheck | null,
 ): Promise<Buffer> {
   const { organisation, year, number } = facts;
@@ -50,7 +53,10 @@ export function renderOverview(
     author: organisation.name,
     createdAt: new Date(facts.issuedOn),
     colour,
-    logo: logo && { image: logo, alt: organisation.name },
+    letterhead: letterheadOf(
+      { organisationName: organisation.name, address: organisation.address, contactEmail, websiteUrl },
+      logo,
+    ),
     notice: noticeOf(facts),
     introduction: `Dit zijn uw giften aan ${organisation.name} die in ${year} zijn betaald.${facts.totalCents > 0 ? ' Hartelijk dank.' : ''}`,
     sections: [
@@ -72,7 +78,7 @@ export function renderOverview(
 function noticeOf({ isTest, isProvisional, number, replaces, year }: OverviewFacts): string {
   return joinSentences([
     isTest && `${testModeNotice}.`,
-    isProvisional && `Voorlopig: ${year} is nog niet voorbij. Dit is geen bewijs voor uw aangifte.`,
+    isProvisional && `Voorlopig: ${year} is nog niet voorbij. Gebruik dit niet voor uw aangifte.`,
     !isProvisional && number === null && 'Voorbeeld: dit overzicht is niet uitgegeven.',
     replaces !== null && number !== null && `Dit overzicht vervangt ${replaces}. Gebruik dat niet meer.`,
   ]);
@@ -135,6 +141,7 @@ function organisationOf({ organisation, anbi, culturalAnbi, year, issuedOn }: Ov
     text: '',
     rows: rowsOf([
       ['Organisatie', organisation.name],
+      // On one line, so that a year of monthly gifts fits on one page.
       ['Adres', onOneLine(organisation.address)],
       ['RSIN', organisation.rsin],
       [`ANBI in ${year}`, describePeriods(anbi, year, issuedOn)],
@@ -142,15 +149,6 @@ function organisationOf({ organisation, anbi, culturalAnbi, year, issuedOn }: Ov
     ]),
   };
 }
-
-/** Prints an address on one line, so that a year of monthly gifts fits on one page. */
-const onOneLine = (address: string | null) =>
-  address &&
-  address
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean)
-    .join(', ');
 
 const rowsOf = (pairs: readonly (readonly [string, string | null])[]) =>
   pairs.flatMap(([label, value]) => (value ? [{ label, value }] : []));

@@ -87,7 +87,7 @@ async function chooseNext(
   return { next, isHeldBack: next.length < waiting.length };
 }
 
-/** Skips silenced donors, and donors without an overview whose gifts were all returned. */
+/** Skips silenced donors. Also skips a donor who has no overview yet and whose total is zero or less. */
 async function issueNext(
   deps: Deps,
   scope: OrganisationScope,

@@ -260,7 +260,7 @@ describe('an overview', () => {
     );
   });
 
-  test('of several pages repeats the column headings, and has each gift once', async () => {
+  test('repeats the column headings on each page with gifts, and lists each gift once', async () => {
     await give(
       ...Array.from({ length: 300 }, (_, index) => ({
         at: new Date(at('2025-01-02T10:00:00Z').getTime() + index * 86_400_000),
@@ -410,7 +410,7 @@ describe('sending overviews', () => {
     for (const shown of [correction.text, textOf(correction.pdf)]) expect(shown).not.toMatch(/dank/i);
   });
 
-  test('says that a gift was withdrawn if the organisation had entered that gift', async () => {
+  test('says that a gift was withdrawn, not refunded, if the organisation had entered that gift', async () => {
     const enter = async (date: string, amount: string) => {
       const entered = await organisation.post('/api/admin/offline-gifts', {
         date,
@@ -451,7 +451,7 @@ describe('sending overviews', () => {
       expect(shown).not.toMatch(/teruggegaan/i);
   });
 
-  test('calls an overview outdated after a new name in Mijn gift, but not after another name on a gift', async () => {
+  test('an overview is outdated after a new name in Mijn gift, but not after another name on a gift', async () => {
     await send({ year: 2025 });
     await mails();
     await give({ at: at('2026-01-05T10:00:00Z'), email: 'an@voorbeeld.nl', firstName: 'A.' });
@@ -464,7 +464,7 @@ describe('sending overviews', () => {
     expect(await figures(2025)).toMatchObject({ outdatedCount: 1 });
   });
 
-  test('uses the name under which the donor gave the most', async () => {
+  test('an overview has the name under which the donor gave the most', async () => {
     const gift = { at: at('2025-03-01T10:00:00Z'), email: 'cor@voorbeeld.nl', lastName: 'Kok' };
     await give(
       { ...gift, firstName: 'Cor', amountCents: 20_00 },
@@ -495,7 +495,7 @@ describe('sending overviews', () => {
     expect((await donors('year=2025&search=dirk@')).map(({ name }) => name)).toEqual(['Dirk Kok']);
   });
 
-  test('sends a correction to a donor who was left out because of a chargeback that is reversed later', async () => {
+  test('also mails a donor who was left out because of a chargeback, once the chargeback is reversed', async () => {
     await give({ at: at('2025-03-01T10:00:00Z'), email: 'cor@voorbeeld.nl', amountCents: 30_00 });
     await addLedgerEntry('cor@voorbeeld.nl', 'chargeback', -30_00, '2025-04-01T10:00:00Z');
     await send({ year: 2025 });
@@ -517,7 +517,7 @@ describe('sending overviews', () => {
     expect((await organisation.post(`${path}/correct`, { year: 2025 })).statusCode).toBe(409);
   });
 
-  test('calls an overview outdated after a new postal address, but not after another spelling of it', async () => {
+  test('an overview is outdated after a new postal address, but not after another spelling of that address', async () => {
     const live = (street: string, postalCode: string) =>
       world.owner.query(
         `update donor set street = $2, postal_code = $3, city = 'Zwolle'
@@ -573,7 +573,7 @@ describe('sending overviews', () => {
     expect((await send({ year: 2025 })).statusCode).toBe(409);
   });
 
-  test('keeps one overview when two donors are merged, and the correction has the sum of both', async () => {
+  test('two merged donors keep one overview, and its correction has the sum of their gifts', async () => {
     await send({ year: 2025 });
     const [ofAn, ofBo] = (await mails()).map(({ pdf }) => factsIn(pdf));
     await changeEmail('an@voorbeeld.nl', 'bo@voorbeeld.nl');
@@ -667,7 +667,7 @@ describe('tax periods', () => {
   };
   const open = (from: string, value = 'ja') => ({ from, until: null, value });
 
-  test('of the ANBI status can be corrected by an owner but not by a treasurer, and may have a gap', async () => {
+  test('can be corrected by an owner but not by a treasurer, and may have a gap', async () => {
     const periods = [{ from: '2010-01-01', until: '2019-12-31', value: 'ja' }, open('2021-07-01')];
     expect(await savePeriods(periods)).toBe('saved');
     const answer = await organisation.get(`${path}/periods`);
@@ -680,7 +680,7 @@ describe('tax periods', () => {
     expect(refused.statusCode).toBe(404);
   });
 
-  test('of the ANBI status must end in the past if the organisation is not an ANBI now', async () => {
+  test('must end in the past if the organisation is not an ANBI now', async () => {
     await organisation.post('/api/admin/settings', { key: 'org_anbi', value: 'nee' });
     expect(await savePeriods([{ from: '2010-01-01', until: '2019-12-31', value: 'ja' }])).toBe('saved');
     expect(await savePeriods([open('2010-01-01')])).toContain('overlappen');
@@ -704,11 +704,11 @@ describe('tax periods', () => {
     [[{ from: '2020-01-01', until: '2021-06-01', value: 'ja' }], 'doorlopen'],
     [[open('2020-01-01', 'misschien')], 'Kies ja of nee'],
     [[], 'doorlopen'],
-  ])('such as %j are refused', async (periods, sentence) => {
+  ])('are refused if they are invalid, such as %j', async (periods, sentence) => {
     expect(await savePeriods(periods)).toContain(sentence);
   });
 
-  test('of the RSIN can be corrected too, but the RSIN must be valid', async () => {
+  test('can be corrected for the RSIN too, but the RSIN must be valid', async () => {
     expect(await savePeriods([open('2020-01-01', '123456789')], 'org_rsin')).toContain('geldig RSIN');
     const periods = [
       { from: '2010-01-01', until: '2019-12-31', value: '001000007' },

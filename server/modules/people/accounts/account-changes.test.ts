@@ -40,7 +40,7 @@ async function mailsAbout({ id }: LoggedIn, kind: string): Promise<Mail[]> {
   return rows;
 }
 
-describe('an administrator who changes the account of an organisation', () => {
+describe('an administrator who changes the account of an owner', () => {
   test('is recorded in the logs of the organisation and the platform, and the old address gets a mail', async () => {
     const email = `over-${tenant.email}`;
     const answer = await administrator.post('/api/admin/settings', {
@@ -64,7 +64,7 @@ describe('an administrator who changes the account of an organisation', () => {
     expect(rows).toEqual([{ status: 'sent' }]);
   });
 
-  test('is recorded in both logs when the username changes', async () => {
+  test('is recorded in the logs of the organisation and the platform when the username changes', async () => {
     await administrator.post('/api/admin/settings/org_username', {
       value: `n-${tenant.username}`,
       userId: tenant.id,
@@ -95,7 +95,7 @@ describe('a user who changes their own account', () => {
     expect(await platformLogOf(tenant)).toEqual([]);
   });
 
-  test('gets a mail with the platform’s signature', async () => {
+  test('gets a mail with the platform’s name, address and bank account', async () => {
     for (const [key, value] of [
       ['organization_address', 'Platformweg 1\n1234 AB Stad'],
       ['organization_kvk', '87654321'],
@@ -155,7 +155,7 @@ describe('a new password', () => {
   const change = (who: LoggedIn, currentPassword = goodPassword) =>
     who.post('/api/auth/change-password', { currentPassword, newPassword });
 
-  test('chosen with the current password is logged and mailed, without the password itself', async () => {
+  test('chosen with the current password causes a log entry and a mail, both without the password', async () => {
     expect((await change(tenant)).statusCode).toBe(200);
     const log = await logOf(tenant);
     expect(log).toEqual([
@@ -179,7 +179,7 @@ describe('a new password', () => {
     expect(await mailsAbout(tenant, 'account-password-changed')).toEqual([]);
   });
 
-  test('chosen with a link from a mail is logged and mailed', async () => {
+  test('chosen with a link from a mail causes a log entry and a mail', async () => {
     const token = await resetToken(tenant);
     const answer = await new TestVisitor(world.app).post('/api/auth/reset-password', {
       token,
@@ -207,7 +207,7 @@ describe('a new password', () => {
     expect(await platformLogOf(administrator)).toEqual([
       `Het wachtwoord van ${administrator.email} gewijzigd.`,
     ]);
-    // The change invalidated the earlier link.
+    // The change invalidated the earlier link, so the test requests a new one.
     await world.owner.query(`delete from mail where recipient = $1`, [administrator.email]);
     const newer = await resetToken(administrator);
     expect(newer).not.toBe(token);

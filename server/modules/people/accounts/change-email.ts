@@ -40,7 +40,7 @@ function confirmNewAddress(href: string) {
     title: 'Bevestig uw nieuwe e-mailadres',
     paragraphs: [
       'U wilt voortaan met dit e-mailadres inloggen bij Gulhart. Bevestig met de knop hieronder dat het van u is, in de browser waarin u bent ingelogd; tot die tijd blijft uw oude adres gelden.',
-      'De link werkt één keer en is zeven dagen geldig. Heeft u hier niet om gevraagd, dan hoeft u niets te doen.',
+      'De link werkt één keer en is zeven dagen geldig. Hebt u hier niet om gevraagd, dan hoeft u niets te doen.',
     ],
     action: { label: 'E-mailadres bevestigen', href },
   };

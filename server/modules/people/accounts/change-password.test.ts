@@ -105,7 +105,7 @@ describe('guessing the current password', () => {
       },
     ]);
     expect(rows[0]!.text).toContain('Uw wachtwoord is niet gewijzigd.');
-    // Both entries have the same time, so their order may differ.
+    // The fifth guess and the logout are logged at the same time, so their order may differ.
     expect(await logOf(elsewhere)).toContain(
       'Uitgelogd (Chrome op Windows), omdat er vijf keer een verkeerd wachtwoord of een verkeerde code is ingevuld.',
     );

@@ -153,7 +153,7 @@ describe('a new e-mail address', () => {
     },
   );
 
-  test('of another account gets the usual response, and only a mail to that address says so', async () => {
+  test('that is already taken gets the usual response, and only the mail to that address says so', async () => {
     const other = await aTenant(world);
     const [free, taken] = [await requestChange(next), await requestChange(other.email.toUpperCase())];
     expect(taken.statusCode).toBe(200);

@@ -64,7 +64,7 @@ describe('a browser that logged in before', () => {
     expect(await guess(browser, owner, 5)).toEqual([401, 401, 401, 401, 401]);
   });
 
-  test('still counts towards the limit of its IP address', async () => {
+  test('is still refused after twenty wrong passwords from its IP address', async () => {
     const browsers = [];
     for (let turn = 0; turn < 5; turn += 1) browsers.push(await aKnownBrowser(owner));
     const statuses = [];

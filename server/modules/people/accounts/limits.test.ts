@@ -81,7 +81,7 @@ describe('failed logins', () => {
     expect((await logIn('iemand-anders@voorbeeld.nl', { address: '10.0.0.2' })).statusCode).toBe(401);
   });
 
-  test('are refused after three when twenty come at once', async () => {
+  test('that come all at once are refused after three, because a pause then begins', async () => {
     const tenant = await aTenant(world);
     const guess = { email: tenant.email, password: 'Mis-Gegokt-1' };
     const answers = await Promise.all(Array.from({ length: 20 }, () => post('/api/auth/login', guess)));
@@ -103,7 +103,7 @@ describe('failed logins', () => {
     expect(tally(await inTurn(5, () => logIn(tenant.email)))).toEqual({ 401: 5 });
   });
 
-  test('do not include successful logins', async () => {
+  test('are counted, but successful logins are not', async () => {
     const tenant = await aTenant(world);
     expect(tally(await inTurn(22, () => logIn(tenant.email, {}, goodPassword)))).toEqual({ 200: 22 });
   });
@@ -183,7 +183,7 @@ describe('the limit on other requests', () => {
     expect(tally(answers)).toEqual({ 200: 20, 429: 1 });
   });
 
-  test('refuses the fourth request in a day to give any account the same new address', async () => {
+  test('refuses the fourth request in a day for one new e-mail address, whichever account asks', async () => {
     const first = await aTenant(world);
     const second = await aTenant(world);
     const change = (turn: number) => {

@@ -16,7 +16,7 @@ export const limits = {
   confirmationByAccount: { name: 'confirmation-account', max: 3, windowSeconds: hour },
   changeEmailByAccount: { name: 'change-email-account', max: 10, windowSeconds: hour },
   changeEmailByRecipient: { name: 'change-email-recipient', max: 3, windowSeconds: 24 * hour },
-  /** The last wrong proof ends the session. A right proof resets the count. */
+  /** The wrong proof that reaches the maximum ends the session. A right proof resets the count. */
   proofBySession: { name: 'proof-session', max: 5, windowSeconds: 24 * hour },
   /** Higher than the session's limit, so that a stolen session does not block the account's other sessions. */
   proofByAccount: { name: 'proof-account', max: 20, windowSeconds: quarterOfAnHour },

@@ -26,7 +26,7 @@ export async function logIn(
   const subject = deviceId ?? email;
   await rateLimiter.take(limits[kind], subject);
   await rateLimiter.slowDown(slowdowns[kind], subject).catch(async (refusal: unknown) => {
-    // A refused attempt does not count.
+    // An attempt that is refused during a pause does not count.
     await rateLimiter.giveBack(limits[kind], subject);
     throw refusal;
   });

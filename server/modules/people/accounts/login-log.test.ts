@@ -32,7 +32,7 @@ describe('the audit log', () => {
     });
   });
 
-  test('contains only failed logins whose password was checked', async () => {
+  test('contains a failed login only if its password was checked', async () => {
     const stranger = new TestVisitor(world.app);
     const statuses: number[] = [];
     for (let turn = 0; turn < 30; turn += 1)

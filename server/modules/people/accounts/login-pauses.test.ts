@@ -40,7 +40,7 @@ describe('wrong passwords in a row', () => {
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900]);
   });
 
-  test('block every login for 15 minutes after the fifth one, even when the pause is over', async () => {
+  test('block even the right password for 15 minutes after the fifth wrong one, although the pause is over', async () => {
     const visitor = new TestVisitor(world.app);
     expect(await failLogins(visitor, owner.email, 5)).toEqual([1, 2]);
     await world.endLoginPauses();

@@ -26,7 +26,7 @@ export async function mailAccountChange(
     title,
     paragraphs: [
       whatHappened,
-      'Heeft u dit zelf gedaan of erom gevraagd, dan hoeft u niets te doen. Klopt het niet? Neem dan meteen contact met ons op, zodat we uw account kunnen beveiligen.',
+      'Hebt u dit zelf gedaan of erom gevraagd, dan hoeft u niets te doen. Klopt het niet? Neem dan meteen contact met ons op, zodat we uw account kunnen beveiligen.',
     ],
     action: { label: 'Contact opnemen', href: '/contact' },
   });

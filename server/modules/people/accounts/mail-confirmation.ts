@@ -24,7 +24,7 @@ export async function mailConfirmation(
       isWelcome
         ? 'Wilt u nog wel even bevestigen dat dit adres klopt? Dan weten we zeker dat meldingen over uw giften aankomen.'
         : 'Zo weten we zeker dat meldingen over uw giften aankomen.',
-      'De link werkt één keer en is zeven dagen geldig. Heeft u zich niet aangemeld, dan hoeft u niets te doen.',
+      'De link werkt één keer en is zeven dagen geldig. Hebt u zich niet aangemeld, dan hoeft u niets te doen.',
     ],
     action: { label: 'E-mailadres bevestigen', href },
   });

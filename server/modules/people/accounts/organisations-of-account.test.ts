@@ -33,7 +33,7 @@ describe('a member of two organisations', () => {
     });
   });
 
-  test('gets another role after a switch, and starts in that organisation at the next login', async () => {
+  test('gets their role in the other organisation after a switch, and starts there at the next login', async () => {
     const { account, home, elsewhere } = await aMemberOfTwo();
     await aRecordedDonation(world, elsewhere, { amount_cents: 77_00 });
     const switched = await switchTo(account, elsewhere);

@@ -96,7 +96,7 @@ describe('ending a session', () => {
     expect(await isLoggedIn(elsewhere)).toBe(true);
   });
 
-  test('of another account gives 404, even within one organisation', async () => {
+  test('gives 404 for a session of another account, even in the same organisation', async () => {
     const colleague = await aTenant(world);
     await addMembership(world, colleague, tenant, 'treasurer');
     const [theirs] = await sessionsOf(colleague);
@@ -104,7 +104,7 @@ describe('ending a session', () => {
     expect(await isLoggedIn(colleague)).toBe(true);
   });
 
-  test('is possible for all other sessions in every organisation at once', async () => {
+  test('is possible for all of the user’s other sessions at once, in every organisation', async () => {
     const other = await aTenant(world);
     await addMembership(world, tenant, other, 'viewer');
     const elsewhere = [

@@ -26,8 +26,8 @@ export async function mailPasswordReset(deps: Deps, email: string): Promise<void
       to: owner.email,
       title: 'Een nieuw wachtwoord kiezen',
       paragraphs: [
-        'U heeft gevraagd om een nieuw wachtwoord voor Gulhart. Met de knop hieronder kiest u er zelf een.',
-        'De link werkt één keer en is een uur geldig. Heeft u dit niet gevraagd, dan hoeft u niets te doen: uw wachtwoord blijft zoals het is.',
+        'U hebt gevraagd om een nieuw wachtwoord voor Gulhart. Met de knop hieronder kiest u er zelf een.',
+        'De link werkt één keer en is een uur geldig. Hebt u dit niet gevraagd, dan hoeft u niets te doen: uw wachtwoord blijft zoals het is.',
       ],
       action: { label: 'Nieuw wachtwoord kiezen', href },
     });

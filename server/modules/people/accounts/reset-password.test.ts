@@ -86,7 +86,7 @@ describe('asking for a new password', () => {
 });
 
 describe('the link to choose a new password', () => {
-  test('sets a new password once', async () => {
+  test('sets a new password, and is refused the second time', async () => {
     const tenant = await aTenant(world);
     const token = await aTokenFor(tenant);
     const answer = await reset(token);

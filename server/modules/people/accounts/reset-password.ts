@@ -49,7 +49,7 @@ export async function resetPassword(
       passwordHash,
       action: 'account_password_reset',
     });
-    // A stranger may have registered this address and added second factors.
+    // If the address was unconfirmed, a stranger may have registered it and added second factors.
     if (await confirmAddress(transaction, account.accountId))
       await removeFactorsSince(transaction, account.accountId, new Date(0));
     return undefined;

@@ -25,7 +25,7 @@ async function assertionBy(device: SoftwareAuthenticator, askedBy: TestVisitor =
 }
 
 describe('a code from an app as proof', () => {
-  test('is accepted once, and logged', async () => {
+  test('is accepted only once, and is logged', async () => {
     const { app } = await anAppBy(owner, clock);
     await letProofExpire(world, owner);
     expect((await giveCode(app.code())).statusCode).toBe(200);
@@ -39,7 +39,7 @@ describe('a code from an app as proof', () => {
     expect((await logOf(world, owner))[0]).toBe('step_up_failed: een code');
   });
 
-  test('may be a recovery code, which works once', async () => {
+  test('may be a recovery code, which works only once', async () => {
     const { recoveryCodes } = await anAppBy(owner, clock);
     await letProofExpire(world, owner);
     const [code] = recoveryCodes!;
@@ -65,7 +65,7 @@ describe('a code from an app as proof', () => {
 });
 
 describe('a passkey as proof', () => {
-  test('is accepted once, and is logged', async () => {
+  test('is accepted only once, and is logged', async () => {
     const { device } = await aPasskey(owner);
     await letProofExpire(world, owner);
     const passkey = await assertionBy(device);
@@ -76,27 +76,27 @@ describe('a passkey as proof', () => {
   });
 
   test.each([
-    ['of another account', async () => assertionBy((await aPasskey(await aTenant(world))).device)],
+    ['belongs to another account', async () => assertionBy((await aPasskey(await aTenant(world))).device)],
     [
-      'that was asked for by another account',
+      'answers a challenge of another account',
       async () => {
         const { device } = await aPasskey(owner);
         return assertionBy(device, await aTenant(world));
       },
     ],
     [
-      'from another website',
+      'was used on another website',
       async () => assertionBy((await aPasskey(owner)).device, owner, 'https://kwaad.example'),
     ],
     [
-      'that was asked for at the login page',
+      'answers a challenge of the login page',
       async () => {
         const { device } = await aPasskey(owner);
         const options = await owner.post('/api/auth/passkeys/login-options', {});
         return device.use(options.json(), { origin });
       },
     ],
-  ])('is refused when it is a passkey %s', async (_which, make) => {
+  ])('is refused when it %s', async (_which, make) => {
     const passkey = await make();
     await letProofExpire(world, owner);
     expect((await owner.post('/api/auth/step-up', { passkey })).statusCode).toBe(401);

@@ -71,7 +71,7 @@ describe('a step-up', () => {
     ]);
   });
 
-  test('ends the session after five wrong passwords, and the right password resets the count', async () => {
+  test('ends the session at the fifth wrong password since the last right one', async () => {
     for (let turn = 0; turn < 2; turn += 1) {
       for (let guess = 0; guess < 4; guess += 1) expect((await stepUp('Mis-Gegokt-1')).statusCode).toBe(400);
       expect((await stepUp(goodPassword)).statusCode).toBe(200);
@@ -161,7 +161,7 @@ describe('a session with an old step-up', () => {
     expect((await tenant.request(method, path, body)).statusCode).toBeLessThan(300);
   });
 
-  test('may still change the organisation name and the username', async () => {
+  test('may still change the organisation name and the username, and save unchanged settings', async () => {
     await tenant.post('/api/admin/settings', { key: 'mollie_api_key', value: key });
     await letProofExpire(world, tenant);
     for (const body of [
@@ -175,7 +175,7 @@ describe('a session with an old step-up', () => {
     expect((await tenant.post('/api/auth/profile', renamed)).statusCode).toBe(200);
   });
 
-  test('of an administrator cannot change the account address of an organisation', async () => {
+  test('of an administrator cannot change the e-mail address of an owner', async () => {
     const administrator = await anAdministrator(world);
     await letProofExpire(world, administrator);
     const body = { key: 'org_email', value: 'ander@voorbeeld.nl', userId: tenant.id };

@@ -108,7 +108,7 @@ export async function checkProof(
   await rateLimiter.clear(limits.proofBySession, visitor.sessionId);
 }
 
-/** Returns undefined when the proof is right. Throws errors that do not depend on the proof. */
+/** Returns undefined when the proof is right. Throws an error that is not about the proof, such as a rate limit. */
 async function findRefusal(verification: Promise<void>): Promise<AppError | undefined> {
   try {
     await verification;

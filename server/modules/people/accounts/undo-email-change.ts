@@ -15,7 +15,7 @@ import { hashPassword } from './password.ts';
 import { lockAccount, type LockedAccount } from './store.ts';
 
 const passwordLinkHours = 1;
-/** An intruder may add second factors first, so those from this period before the change are removed too. */
+/** Second factors that were added up to this long before the change may be an intruder's, so they are removed too. */
 const suspiciousMs = 7 * 24 * 60 * 60 * 1000;
 
 /** Assumes an intruder, so it ends all sessions, disables the password and removes recent second factors. */
@@ -110,7 +110,7 @@ export async function mailUndoLink(
     to: before,
     title: 'Uw e-mailadres is gewijzigd',
     paragraphs: [
-      `${whatHappened} Heeft u dat zelf gedaan of erom gevraagd, dan hoeft u niets te doen.`,
+      `${whatHappened} Hebt u dat zelf gedaan of erom gevraagd, dan hoeft u niets te doen.`,
       'Klopt het niet? Zet uw adres dan terug met de knop hieronder. Iedereen die met uw account is ingelogd, wordt dan uitgelogd en u kiest een nieuw wachtwoord. De knop werkt zeven dagen.',
     ],
     action: { label: 'Adres terugzetten', href: `/adres-herstellen?token=${token}` },

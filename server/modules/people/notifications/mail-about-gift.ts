@@ -11,9 +11,14 @@ import {
   renderMail,
   type MailAction,
   type MailFact,
+  type MailSender,
 } from '../../foundation/mail/render-mail.ts';
 import { readPlatformSignature } from '../../foundation/mail/mail-from-platform.ts';
-import { readEffectiveSettings, readOwnValues } from '../../foundation/settings/queries.ts';
+import {
+  type EffectiveSettings,
+  readEffectiveSettings,
+  readOwnValues,
+} from '../../foundation/settings/queries.ts';
 
 type MailDeps = Pick<Deps, 'mailFrom' | 'publicUrl'>;
 
@@ -46,7 +51,7 @@ export async function mailOrganisation(
   };
   let isQueued = false;
   for (const [place, to] of recipients.entries()) {
-    // The first recipient has the plain key, so that a new recipient does not get a mail about an earlier event.
+    // The first recipient's key contains no address, so an event is not mailed again when the recipients change.
     const key = onceKey && (place === 0 ? onceKey : `${onceKey}:${to}`);
     const unsubscribeUrl = unsubscribeUrlFor?.(to);
     const queued = await queueMail(transaction, deps, {
@@ -79,7 +84,7 @@ async function listRecipients(transaction: OrganisationTransaction, toOwners = f
   if (contact && (await hasConfirmedMemberWithEmail(transaction, contact))) return [contact];
   const owners = await listOwners(transaction);
   const confirmed = owners.filter(({ isEmailConfirmed }) => isEmailConfirmed);
-  // While no owner has confirmed an address, all donations are test donations, so every owner may be mailed.
+  // A real live key needs an owner with a confirmed address. Without such an owner, every owner may be mailed.
   return (confirmed.length > 0 ? confirmed : owners).map(({ email }) => email);
 }
 
@@ -88,6 +93,8 @@ type DonorMail = ({ donationId: string; environment: Environment } | { environme
   kind: Exclude<MailKind, OrganisationMailKind>;
   to: string;
   title: string;
+  /** Without a subject, the title. */
+  subject?: (organisation: string) => string;
   paragraphs: (organisation: string) => string[];
   action?: MailAction;
   onceKey?: string;
@@ -97,19 +104,29 @@ type DonorMail = ({ donationId: string; environment: Environment } | { environme
 export async function mailDonor(
   deps: MailDeps,
   transaction: OrganisationTransaction,
-  { title, paragraphs, action, ...mail }: DonorMail,
+  { title, subject = () => title, paragraphs, action, ...mail }: DonorMail,
 ): Promise<boolean> {
   const settings = await readEffectiveSettings(transaction);
+  const sender = senderOf(settings);
   return queueMail(transaction, deps, {
     ...mail,
     ...mailSenderOf(settings, deps.mailFrom),
-    subject: title,
+    subject: subject(sender.name),
     ...renderMail({
       title,
-      paragraphs: withTestNotice(mail.environment, paragraphs(settings('org_name'))),
+      paragraphs: withTestNotice(mail.environment, paragraphs(sender.name)),
       action: absoluteAction(deps, action),
+      sender,
     }),
   });
+}
+
+export function senderOf(settings: EffectiveSettings): MailSender {
+  return {
+    name: settings('org_name'),
+    logoUrl: settings('org_logo_url') || null,
+    colour: settings('org_primary_color'),
+  };
 }
 
 function withTestNotice(environment: Environment | null, paragraphs: string[]): string[] {

@@ -80,7 +80,7 @@ describe('a new gift', () => {
     ]);
   });
 
-  test('is mailed to the contact address only after a member confirmed it, else to confirmed owners', async () => {
+  test('is mailed to the contact address if it is a member’s confirmed address, otherwise to owners', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const [unproved, member] = [
       await aMember(world, organisation, 'owner'),
@@ -180,7 +180,7 @@ describe('a new gift', () => {
 });
 
 describe('a monthly gift', () => {
-  test('is mailed when it begins and when its donor stops it, once each', async () => {
+  test('causes one mail when it begins and one when its donor stops it', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     await switchNotification(organisation, 'first-gift', 'nee');
     await switchNotification(organisation, 'new-gift', 'ja');
@@ -200,7 +200,7 @@ describe('a monthly gift', () => {
     );
   });
 
-  test('is mailed when it ends at Mollie, and not when the organisation stops it', async () => {
+  test('causes a mail when it ends at Mollie, but not when the organisation stops it', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const own = await aMonthlyGift(world, organisation);
     const other = await aMonthlyGift(world, organisation);
@@ -218,7 +218,7 @@ describe('a monthly gift', () => {
     expect(told[3]!.text).toContain('Bij Mollie is de maandelijkse gift van €\u00a025,00 van Noor de Wit');
   });
 
-  test('is mailed when a later charge fails or is charged back, once each', async () => {
+  test('causes one mail for each later charge that fails or is charged back', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     await switchNotification(organisation, 'monthly-begun', 'nee');
     await switchNotification(organisation, 'first-gift', 'nee');
@@ -240,7 +240,7 @@ describe('a monthly gift', () => {
     ]);
   });
 
-  test('is not mailed when notifications are switched off', async () => {
+  test('causes no mail when notifications are switched off', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     for (const kind of ['first-gift', 'monthly-begun', 'monthly-stopped', 'charge-failed'] as const)
       await switchNotification(organisation, kind, 'nee');

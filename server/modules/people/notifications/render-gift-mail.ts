@@ -36,7 +36,7 @@ interface GiftMailFacts {
   whatHappened: (organisation: string) => string;
   bankReason: string;
   whatNext: (organisation: string) => string;
-  links: Omit<GiftMailLinks, 'amount' | 'intervalMonths'>;
+  links: Omit<GiftMailLinks, 'amount' | 'colour' | 'intervalMonths'>;
 }
 
 export function renderGiftMail(
@@ -52,7 +52,12 @@ export function renderGiftMail(
     values: giftMailValues(settings, facts),
     isTest: environment === 'test',
     notice: environment === 'test' ? `${testModeNotice}.` : '',
-    below: giftMailBlock({ ...links, intervalMonths, amount: formatEuros(amountCents) }),
+    ownPart: giftMailBlock({
+      ...links,
+      intervalMonths,
+      amount: formatEuros(amountCents),
+      colour: settings('org_primary_color'),
+    }),
   });
 }
 

@@ -47,7 +47,7 @@ export async function removeTotp(deps: Deps, actor: Actor, { scope, accountId }:
   });
 }
 
-/** A recovery code replaces a second factor, so removing the last factor also removes the codes. */
+/** Recovery codes are used in place of a second factor, so removing the last factor also removes the codes. */
 async function removeCodesWithLastFactor(
   transaction: OrganisationTransaction,
   accountId: string,
@@ -58,7 +58,7 @@ async function removeCodesWithLastFactor(
   return isLast;
 }
 
-/** Removes all recovery codes too, because an intruder with a session can have replaced them. */
+/** Removes all recovery codes too, because an intruder with a session may have replaced them. */
 export async function removeFactorsSince(
   transaction: OrganisationTransaction,
   accountId: string,

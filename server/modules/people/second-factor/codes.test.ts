@@ -75,11 +75,11 @@ describe('an authenticator app', () => {
   });
 
   test.each([
-    ['is accepted with the right time', 0, 200],
-    ['is accepted with a clock that is one period behind', -1, 200],
-    ['is accepted with a clock that is one period ahead', 1, 200],
-    ['is refused with a clock that is two periods behind', -2, 401],
-    ['is refused with a clock that is two periods ahead', 2, 401],
+    ['gives a valid code when its clock is right', 0, 200],
+    ['gives a valid code when its clock is one period behind', -1, 200],
+    ['gives a valid code when its clock is one period ahead', 1, 200],
+    ['gives an invalid code when its clock is two periods behind', -2, 401],
+    ['gives an invalid code when its clock is two periods ahead', 2, 401],
   ])('%s', async (_what, periods, status) => {
     const { app } = await anAuthenticatorApp(owner);
     await world.owner.query('update totp set last_period = 0');
@@ -167,7 +167,7 @@ describe('an authenticator app', () => {
 });
 
 describe('a recovery code', () => {
-  test('replaces a code from the app once, even when typed with capital letters and spaces', async () => {
+  test('can replace a code from the app only once, and may be typed with capital letters and spaces', async () => {
     const { recoveryCodes } = await anAuthenticatorApp(owner);
     const code = recoveryCodes![0]!;
     const typed = ` ${code.toUpperCase().replace('-', ' ')} `;
@@ -177,7 +177,7 @@ describe('a recovery code', () => {
     expect((await owner.get('/api/auth/second-factor')).json()).toMatchObject({ recoveryCodesLeft: 9 });
   });
 
-  test('is accepted once when two requests use it at the same moment', async () => {
+  test('works for only one of two concurrent requests', async () => {
     const { recoveryCodes } = await anAuthenticatorApp(owner);
     const visitors = [1, 2].map(() => new TestVisitor(world.app));
     const tokens = await Promise.all(visitors.map((visitor) => tokenOf(visitor, owner)));
@@ -192,7 +192,7 @@ describe('a recovery code', () => {
     await giveCode(stranger, await tokenOf(stranger, owner), recoveryCodes![0]!);
     expect(await logOf(world, owner)).toContain('recovery_code_used: 9');
     const mails = await mailsTo(world, owner);
-    expect(mails.some(({ text }) => text.includes('een herstelcode gebruikt. U heeft er nog 9.'))).toBe(true);
+    expect(mails.some(({ text }) => text.includes('een herstelcode gebruikt. U hebt er nog 9.'))).toBe(true);
     expect(JSON.stringify(mails)).not.toContain(recoveryCodes![1]!);
   });
 

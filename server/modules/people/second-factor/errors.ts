@@ -14,9 +14,9 @@ export const registrationRefused = () =>
   });
 
 export const tooManyPasskeys = (max: number) =>
-  conflictError(`U heeft al ${max} passkeys. Verwijder er eerst een.`);
+  conflictError(`U hebt al ${max} passkeys. Verwijder er eerst een.`);
 
-export const totpExistsAlready = () => conflictError('U heeft al een app ingesteld. Verwijder die eerst.');
+export const totpExistsAlready = () => conflictError('U hebt al een app ingesteld. Verwijder die eerst.');
 
 export const totpNotStarted = () =>
   conflictError('Het instellen is onderbroken. Begin opnieuw met een nieuwe QR-code.');

@@ -75,7 +75,7 @@ describe('a passkey', () => {
     expect(rest).toEqual({ totp: false, recoveryCodesLeft: 10, isRequired: false });
   });
 
-  test('comes with recovery codes only when it is the first one', async () => {
+  test('comes with recovery codes only when the account had no second factor before', async () => {
     const { recoveryCodes } = await aPasskey(owner);
     expect(recoveryCodes).toHaveLength(10);
     expect(new Set(recoveryCodes).size).toBe(10);
@@ -223,7 +223,7 @@ describe('a passkey is refused', () => {
     const { device } = await aPasskey(owner);
     const token = await tokenOf(stranger, owner);
     expect(await attempt(othersDevice, { token })).toBe(false);
-    // A login token needs a challenge for its account, and a challenge for an account needs a login token.
+    // With a login token, the challenge must be for the token's account. Without one, it must be for no account.
     const openOptions = (await stranger.post('/api/auth/passkeys/login-options', {})).json();
     const mixed = { response: device.use(openOptions, { origin }), token };
     expect((await stranger.post('/api/auth/passkeys/login', mixed)).statusCode).toBe(401);
@@ -303,7 +303,7 @@ describe('a new passkey is refused', () => {
     expect((await givePasskey(stranger, device)).json()).toMatchObject({ id: owner.id });
   });
 
-  test('like every change of second factors, when the session has no fresh proof of identity', async () => {
+  test('when the session has no fresh proof of identity, like every change of second factors', async () => {
     const { id } = await aPasskey(owner);
     await letProofExpire(world, owner);
     for (const [method, path, body] of [

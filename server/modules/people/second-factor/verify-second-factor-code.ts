@@ -8,7 +8,7 @@ import { hashRecoveryCode } from './recovery-codes.ts';
 import { countRecoveryCodes, findTotp } from './store.ts';
 import { findPeriod, openTotpSecret } from './totp.ts';
 
-/** A code works once. Wrong codes of a known browser have a separate count. */
+/** A code works only once. Wrong codes of a known browser or a session have a separate count. */
 export async function verifySecondFactorCode(
   deps: Deps,
   key: AccountKey,
@@ -20,7 +20,7 @@ export async function verifySecondFactorCode(
   const subject = deviceId ?? key.accountId;
   await rateLimiter.take(limits[kind], subject);
   await rateLimiter.slowDown(slowdowns[kind], subject).catch(async (refusal: unknown) => {
-    // A refused attempt does not count.
+    // An attempt that is refused during a pause does not count.
     await rateLimiter.giveBack(limits[kind], subject);
     throw refusal;
   });
@@ -77,6 +77,6 @@ async function reportRecoveryCodeUse(
   await reportFactorChange(deps, transaction, actor, {
     action: 'recovery_code_used',
     detail: String(left),
-    whatHappened: `Voor uw account bij Gulhart is zojuist een herstelcode gebruikt. U heeft er nog ${left}.`,
+    whatHappened: `Voor uw account bij Gulhart is zojuist een herstelcode gebruikt. U hebt er nog ${left}.`,
   });
 }

@@ -90,7 +90,7 @@ export async function removeMember(
 
 type LockedTeam = Awaited<ReturnType<typeof lockTeam>>;
 
-/** Locks all owners and the member, so that two owners cannot demote each other. A login does not wait for it. */
+/** Locks all owners and the member, so that two owners cannot demote each other. Logins do not wait for this. */
 export async function lockTeam(transaction: OrganisationTransaction, accountId: string) {
   const locked = await transaction.own
     .selectFrom('membership')
@@ -105,7 +105,7 @@ export async function lockTeam(transaction: OrganisationTransaction, accountId: 
   };
 }
 
-/** The visitor may no longer be an owner, because another owner changed the role after the request started. */
+/** Checks the visitor's role again, because another owner may have changed it after the request started. */
 export function requireCurrentOwner({ owners }: LockedTeam, visitor: Visitor): void {
   const role = owners.includes(visitor.accountId) ? 'owner' : 'viewer';
   if (!mayDo({ isAdmin: visitor.isAdmin, role }, 'manageOrganisation'))

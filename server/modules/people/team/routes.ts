@@ -31,7 +31,7 @@ export async function teamRoutes(server: HttpServer, deps: Deps, cookie: Cookie)
       removeMember(deps, transaction, visitorOf(request), request.params.id),
     );
     if (isLeaving) cookie.clear(reply);
-    const left = isLeaving ? 'U heeft het team verlaten.' : `${change.name} zit niet meer in uw team.`;
+    const left = isLeaving ? 'U hebt het team verlaten.' : `${change.name} zit niet meer in uw team.`;
     return describeChange(left, change);
   });
 

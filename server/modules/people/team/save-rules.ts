@@ -53,8 +53,8 @@ async function mailSecondFactorRequired(
     title: 'Stel een tweede stap in voor uw login',
     paragraphs: [
       `Het team van ${await findTeamName(transaction)} logt voortaan in met een tweede stap: een passkey of een code uit een app op uw telefoon. Zo is een gestolen wachtwoord alleen niet genoeg.`,
-      `U heeft er nog geen. Stel die vóór ${dutchDay.format(lastDay)} in op het tabblad Team. Daarna vragen we erom voordat u verder kunt.`,
+      `U hebt er nog geen. Stel die vóór ${dutchDay.format(lastDay)} in bij Mijn account. Daarna vragen we erom voordat u verder kunt.`,
     ],
-    action: { label: 'Tweede stap instellen', href: '/admin?tab=team' },
+    action: { label: 'Tweede stap instellen', href: '/admin?tab=account' },
   });
 }

@@ -121,7 +121,7 @@ describe('a role', () => {
     expect(rows[1]!.text).toContain(`${owner.email} heeft u uit het team van Stichting Licht verwijderd.`);
   });
 
-  test('of a member who leaves the team causes no mail', async () => {
+  test('that ends because the member leaves the team causes no mail', async () => {
     const member = await aMember(world, owner, 'viewer');
     await remove(member, member);
     const { rowCount } = await world.owner.query('select from mail where recipient = $1', [member.email]);
@@ -255,7 +255,7 @@ describe('a removed member', () => {
     expect(await rolesOf(owner)).toEqual({ [owner.id]: 'owner' });
   });
 
-  test('is never an account that administers the platform from this organisation', async () => {
+  test('cannot be an administrator who founded this organisation, because that removal is refused', async () => {
     const administrator = await anAdministrator(world);
     const second = await aMember(world, administrator, 'owner');
     const answer = await remove(second, administrator);
@@ -290,7 +290,7 @@ describe('the team rules', () => {
     const mails = await mailsAbout(owner.id);
     expect(mails.map(({ recipient }) => recipient)).toEqual([owner.email, plain.email].toSorted());
     expect(mails[0]?.text).toContain('Het team van Stichting Licht logt voortaan in met een tweede stap');
-    expect(mails[0]?.text).toContain('/admin?tab=team');
+    expect(mails[0]?.text).toContain('/admin?tab=account');
     expect(await auditOf(owner)).toEqual([
       'Een tweede stap bij het inloggen verplicht gesteld voor het team.',
     ]);
@@ -346,7 +346,7 @@ describe('the team rules', () => {
   });
 
   test.each(['', '1.250', '-1', '1000000,01', 'veel', null])(
-    'refuse %j as that limit',
+    'refuse %j as the limit for refunds',
     async (refundLimit) => {
       const answer = await save(owner, { requireSecondFactor: false, refundLimit });
       expect(answer.statusCode).toBe(400);

@@ -15,7 +15,7 @@ export function aJpegOfScans(count: number): Buffer {
     segment(0xda, [1, 1, 0, 0, 0, 0]),
     Buffer.alloc(blocks / 8),
   ]);
-  // A code of 15 bits says that this block and the next 16,383 blocks have no data. The code repeats for all blocks.
+  // A code of 15 bits says that 16,384 blocks have no data. It repeats until all blocks are covered.
   const nothing = Buffer.alloc(Math.ceil((Math.ceil(blocks / 16_384) * 15) / 8));
   const scan = Buffer.concat([segment(0xda, [1, 1, 0, 1, 63, 0]), nothing]);
   return Buffer.concat([start, ...Array.from({ length: count }, () => scan), Buffer.from([0xff, 0xd9])]);

@@ -70,7 +70,7 @@ export function AccountsItem({ bookYear, endMonth }: { bookYear: AnbiYear; endMo
       <SelectField
         form={form}
         name="form"
-        // Each kind requires different fields, so errors about the previous kind no longer apply.
+        // Each kind of accounts requires other fields, so errors about the previous kind no longer apply.
         rules={{ onChange: () => form.clearErrors(['fileId', 'passportUrl']) }}
         label="Soort verantwoording"
       >
@@ -109,12 +109,12 @@ interface SuggestedIncomeProps extends Pick<AnbiYear, 'year'> {
   form: UseFormReturn<AccountsValues>;
 }
 
-/** Fills in the income only when the user asks, because organisations also receive donations outside Gulhart. */
+/** Suggests the sum of the gifts through Gulhart. Does not fill it in by itself, because there may be other income. */
 function SuggestedIncome({ year, endMonth, form }: SuggestedIncomeProps) {
   const asked = { params: { year } };
   const { data } = useQuery({
     ...queryOf(readIncome, asked),
-    // The answer depends on the end of the book year, which is not part of the request.
+    // The answer depends on the end of the book year. The request does not contain it, so the key must contain it.
     queryKey: [...keyOf(readIncome, asked), endMonth],
     staleTime: 60_000,
   });

@@ -222,7 +222,7 @@ describe('the form for the accounts of a book year', () => {
     expect(screen.getByRole('textbox', { name: 'Adres van uw paspoort' })).toBeTruthy();
   });
 
-  test('can be saved with the organisation’s own figures after the server refused the standard form', async () => {
+  test('can be saved with the organisation’s own figures after the PDF of the standard form was missing', async () => {
     const path = '/api/admin/anbi/years/2025/accounts';
     const refused = 'Upload het ingevulde standaardformulier als PDF.';
     const { user, saved, answers } = show('&deel=boekjaren', {

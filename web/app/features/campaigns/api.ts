@@ -35,7 +35,7 @@ export function useChangeState({ id }: { id: string }) {
   const client = useQueryClient();
   return useCall(endpoints.changePageState, (state: PageState) => ({ params: { id }, body: { state } }), {
     onSuccess: (page) => refreshPage(client, page),
-    // A colleague may have changed the state meanwhile.
+    // The server refuses the change if a colleague has changed the state first.
     onError: () => refresh(client, endpoints.readPage),
   });
 }

@@ -103,7 +103,7 @@ describe('the list of pages', () => {
     [{ endsOn: '2026-11-15' }, 'Afgelopen', /tot en met 15 nov 2026/],
     [{ startsOn: '2026-12-01' }, 'Nog niet begonnen', /begint op 1 dec 2026/],
     [{ state: 'draft' as const, endsOn: '2026-11-28' }, 'Concept', /^48 giften 3 pagina’s eronder$/],
-  ])('shows the right state on 16 November 2026 for a page with %j', async (change, badge, words) => {
+  ])('shows the state on 16 November 2026 of a page with %j', async (change, badge, words) => {
     vi.useFakeTimers({ now: new Date('2026-11-16T12:00:00Z'), toFake: ['Date'] });
     show('', { 'GET /api/admin/pages': pagesOf([{ ...listed, ...change }]) });
     const card = within(await screen.findByRole('article'));
@@ -111,7 +111,7 @@ describe('the list of pages', () => {
     expect(card.getByText(/^48 giften$/).parentElement?.textContent).toMatch(words);
   });
 
-  test('shows a link to create the first page if it is empty, but not to a viewer', async () => {
+  test('offers to create the first page when there are no pages, but not to a viewer', async () => {
     const { user, addresses } = show('', { 'GET /api/admin/pages': pagesOf([]) });
     await screen.findByText('Vraag om iets bepaalds');
     expect(screen.queryByRole('searchbox')).toBeNull();
@@ -239,7 +239,7 @@ describe('the page form', () => {
   });
 });
 
-describe('a page', () => {
+describe('the screen of one page', () => {
   test('shows a preview of the unsaved input beside the fields', async () => {
     const { user, requests } = show(`&id=${listed.id}`);
     await screen.findByText('Alles is opgeslagen.');
@@ -256,7 +256,7 @@ describe('a page', () => {
     );
   });
 
-  test('shows its state, and explains the effect of closing before the user confirms', async () => {
+  test('shows the state of the page, and explains what closing does before the user confirms', async () => {
     const { user, answers, sent } = show(`&id=${listed.id}`);
     await screen.findByText('Open: iedereen kan geven');
     screen.getByRole('button', { name: 'Link kopiëren' });
@@ -293,7 +293,7 @@ describe('a page', () => {
     within(await screen.findByRole('alertdialog')).getByText(sentence);
   });
 
-  test('offers a closing letter only if the page is an in memoriam page', async () => {
+  test('offers a closing letter for the family only if the page is an in memoriam page', async () => {
     const memorial = { ...stored, kind: 'in_memoriam' as const };
     show(`&id=${listed.id}`, { [`GET ${pagePath}`]: json({ ...memorial, state: 'closed' }) });
     await screen.findByText(/De slotbrief voor de familie staat klaar/);
@@ -311,7 +311,7 @@ describe('a page', () => {
     expect(screen.queryByRole('link', { name: 'Slotbrief (PDF)' })).toBeNull();
   });
 
-  test('warns about unsaved changes before the user publishes it', async () => {
+  test('warns about unsaved changes before the user publishes the page', async () => {
     const { user } = show(`&id=${listed.id}`, { [`GET ${pagePath}`]: json({ ...stored, state: 'draft' }) });
     await screen.findByText('Concept: niemand ziet deze pagina nog');
     expect(screen.queryByRole('button', { name: 'Link kopiëren' })).toBeNull();
@@ -339,7 +339,7 @@ describe('a page', () => {
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Voorbeeld van de pagina' }));
   });
 
-  test('offers the parent pages that the server allows, and shows why the server refuses one', async () => {
+  test('offers the parent pages that the server lists, and shows why the server refuses the chosen one', async () => {
     const { user, answers, sent, requests } = show(`&id=${listed.id}`);
     const other = { ...listed, id: idOf('b'), title: 'Samen voor de buurt' };
     answers['GET /api/admin/pages'] = pagesOf([other]);
@@ -358,7 +358,7 @@ describe('a page', () => {
     expect(sent('PUT')).toMatchObject([{ body: { parentId: other.id } }]);
   });
 
-  test('shows a viewer its figures by month and by source, and its sub-pages', async () => {
+  test('shows a viewer the figures of the page by month and by source, and its sub-pages', async () => {
     show(`&id=${listed.id}`, {
       role: 'viewer',
       'GET /api/admin/pages': pagesOf([{ ...listed, id: idOf('l'), title: 'De sponsorloop' }]),
@@ -385,7 +385,7 @@ describe('a page', () => {
     expect(screen.queryByRole('link', { name: 'Inhoud' })).toBeNull();
   });
 
-  test('shows its posters after a click on the link to the posters', async () => {
+  test('shows the posters of the page after a click on their link', async () => {
     const { user } = show(`&id=${listed.id}`);
     await user.click(await screen.findByRole('link', { name: 'Posters' }));
     await screen.findByText('Posters van de pagina');
@@ -393,7 +393,7 @@ describe('a page', () => {
     expect(screen.queryByRole('textbox', { name: 'Titel' })).toBeNull();
   });
 
-  test('says that it has received no gifts yet', async () => {
+  test('says that the page has received no gifts yet', async () => {
     show(`&id=${listed.id}&deel=cijfers`, {
       [`GET ${pagePath}`]: json({ ...stored, pageCount: 0 }),
       [`GET ${pagePath}/figures`]: json({ months: [], sources: [] }),
@@ -401,7 +401,7 @@ describe('a page', () => {
     expect(await screen.findByText('Nog geen giften')).toBeTruthy();
   });
 
-  test('that does not exist shows an error and a link back', async () => {
+  test('shows an error and a link back if the page does not exist', async () => {
     show(`&id=${listed.id}`, {
       [`GET ${pagePath}`]: refusal(404, { message: 'Niet gevonden.', code: 'not_found' }),
     });

@@ -35,7 +35,7 @@ export function PageEditor({ kind, page }: { kind: PageKind; page: CampaignPage 
           saved.state === 'open' ? 'Iedereen ziet haar vanaf nu zo.' : 'Ze is pas te zien als u haar opent.',
       };
     },
-    // The server prefixes the fields of a new page with `page.`.
+    // In its errors about a new page, the server puts `page.` before the names of the fields.
     fieldOf: (name) => name.replace(/^page\./, '').replace('imageId', 'imageUrl'),
   });
   const preview = useRef<HTMLElement>(null);

@@ -27,7 +27,7 @@ export function PageFields({ kind, page, form }: PageFieldsProps) {
   const optional = { form, note: 'optioneel' };
   const isInMemoriam = kind === 'in_memoriam';
   const [hasEditedSlug, setHasEditedSlug] = useState(page !== undefined);
-  // The slug of a saved page changes only when the user edits it.
+  // Derives the slug of a new page from the title, until the user edits the slug.
   const suggestSlug = ({ target }: { target: { value: string } }) => {
     if (!hasEditedSlug) form.setValue('slug', slugFrom(target.value), { shouldDirty: true });
   };
@@ -103,7 +103,7 @@ export function PageFields({ kind, page, form }: PageFieldsProps) {
           name="presetAmounts"
           hint="Drie tot vijf, van 1 tot 1.000 euro. Laat ze leeg voor de bedragen van uw eigen formulier."
         />
-        <FrequencyField form={form} />
+        {!isInMemoriam && <FrequencyField form={form} />}
         <FundField form={form} />
         <TextareaField
           {...optional}

@@ -37,7 +37,7 @@ export function PageList({ notice }: { notice: ReactNode }) {
     <>
       <PageHeader
         title="Campagnes"
-        description="Pagina’s die om geld vragen: van uzelf, van anderen, en in memoriams."
+        description="Pagina’s die om geld vragen: van uzelf, van anderen, en pagina’s ter nagedachtenis."
         actions={
           hasPages &&
           mayEdit && (

@@ -1,15 +1,10 @@
-import { type RefObject, useRef, useState } from 'react';
-import { SearchX, Plus } from 'lucide-react';
+import { type RefObject, useRef } from 'react';
+import { SearchX } from 'lucide-react';
 import { Redirect } from 'wouter';
 import type { UseQueryResult } from '@tanstack/react-query';
-import {
-  newestSearched,
-  type DonationFilter,
-  type ListedDonation,
-} from '../../../../contract/donation-list.ts';
+import { newestSearched, type ListedDonation } from '../../../../contract/donation-list.ts';
 import { listDonations } from '../../../../contract/endpoints/donation-list.ts';
-import { exportCsv, exportXlsx } from '../../../../contract/endpoints/donations.ts';
-import { ApiError, serverMessage, urlOf } from '../../../lib/api-client.ts';
+import { ApiError, serverMessage } from '../../../lib/api-client.ts';
 import { formatNumber, formatAmount } from '../../../lib/format.ts';
 import { namesLeftOut } from '../../../lib/donation-labels.ts';
 import { useMay } from '../../../lib/current-user.ts';
@@ -19,41 +14,15 @@ import { Paging } from '../../../ui/paging.tsx';
 import { DonationFilters } from './donation-filters.tsx';
 import { DonationTable, DonationTableSkeleton } from './donation-table.tsx';
 import { type DonationView, pageSizes, useDonationView } from '../../../lib/donation-view.ts';
-import { EnvironmentBadge } from '../../../ui/scope-fields.tsx';
-import { SmallButton } from '../../../ui/button.tsx';
-import { OfflineGiftDialog } from './offline-gift-dialog.tsx';
-import { DownloadLink } from '../../../ui/download-link.tsx';
 import { type Page, usePage } from '../../../lib/use-page.ts';
-
-const exports = [
-  { endpoint: exportCsv, label: 'CSV' },
-  { endpoint: exportXlsx, label: 'Excel' },
-];
 
 export function AllDonations() {
   const view = useDonationView();
   const may = useMay();
   const list = usePage(listDonations, view.filter, view.page, { pageSize: view.pageSize });
   const table = useRef<HTMLTableElement>(null);
-  const [isEnteringGift, setIsEnteringGift] = useState(false);
   return (
     <Card
-      title={
-        <span className="flex flex-wrap items-center gap-3">
-          Donaties <EnvironmentBadge view={view} />
-        </span>
-      }
-      actions={
-        <div className="flex flex-wrap gap-2">
-          {may('refund') && !view.isAdmin && (
-            <SmallButton icon={Plus} onClick={() => setIsEnteringGift(true)}>
-              Gift invoeren
-            </SmallButton>
-          )}
-          {isEnteringGift && <OfflineGiftDialog onClose={() => setIsEnteringGift(false)} />}
-          {may('export') && <ExportLinks filter={view.filter} />}
-        </div>
-      }
       footer={
         list.data &&
         list.data.total > 0 && (
@@ -65,11 +34,12 @@ export function AllDonations() {
             listRef={table}
             pageSize={view.pageSize}
             sizes={{ choices: pageSizes, onChange: view.changePageSize }}
+            summary={<TotalReceived page={list.data} view={view} />}
           />
         )
       }
     >
-      <div className="flex flex-col gap-6">
+      <div className="flex flex-col gap-3">
         <DonationFilters view={view} />
         {!may('viewDonors') && <p className="text-sm text-muted">{namesLeftOut}</p>}
         {list.data?.onlyNewest && (
@@ -78,7 +48,6 @@ export function AllDonations() {
             om alles te doorzoeken.
           </output>
         )}
-        {list.data && list.data.total > 0 && <TotalReceived page={list.data} view={view} />}
         <Rows view={view} list={list} table={table} />
       </div>
     </Card>
@@ -132,34 +101,17 @@ function NothingFound({ view }: { view: DonationView }) {
   );
 }
 
-function ExportLinks({ filter }: { filter: DonationFilter }) {
-  return (
-    <ul aria-label="Exporteren" className="flex gap-2">
-      {exports.map(({ endpoint, label }) => (
-        <li key={label}>
-          <DownloadLink
-            href={urlOf(endpoint, { query: filter })}
-            title={`Deze giften downloaden als ${label}`}
-          >
-            {label}
-          </DownloadLink>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 function TotalReceived({ page, view: { filter } }: { page: Page<unknown>; view: DonationView }) {
   const { received, total, isMore } = page;
   if (received === null && !isMore) return null;
   return (
-    <output className="tabular text-sm text-muted">
+    <output>
       {received === null ? (
         `Bij meer dan ${formatNumber(total)} giften wordt niet opgeteld. Kies hele maanden, of minder giften.`
       ) : (
         <>
-          Samen ontvangen: <strong className="font-semibold text-ink">{formatAmount(received)}</strong>
-          {(filter.from || filter.to) && ', betaald in deze periode'}
+          Samen ontvangen{(filter.from || filter.to) && ' in deze periode'}:{' '}
+          <strong className="font-semibold text-ink">{formatAmount(received)}</strong>
         </>
       )}
     </output>

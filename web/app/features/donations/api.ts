@@ -11,4 +11,14 @@ export function useOrigins(
   return useEndpoint(readOrigins, { query }, { placeholderData: keepPreviousData, enabled });
 }
 
+/** The names of the page and the fund of the filter, or what they are while the names load. */
+export function useOriginNames({ userId, pageId, fundId }: DonationFilter) {
+  const { data } = useOrigins({ userId, pageId }, Boolean(pageId || fundId));
+  const fund = data?.funds.find(({ id }) => id === fundId);
+  return {
+    page: pageId && `Pagina: ${data?.chosenPage?.title ?? '…'}`,
+    fund: fundId && `Bestemming: ${fund?.name ?? '…'}`,
+  };
+}
+
 export const useRefreshDonation = () => useRefresh(readDonation, listDonations, readStats);

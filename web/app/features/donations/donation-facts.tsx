@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { refundUnderWayLabel } from '../../../../contract/donation-list.ts';
-import type { DonationDetail } from '../../../../contract/donation-detail.ts';
+import type { DonationDetail, DonationPayment } from '../../../../contract/donation-detail.ts';
 import { paymentMethodLabel } from '../../../../contract/payment-methods.ts';
+import { useDonationView } from '../../../lib/donation-view.ts';
 import { donorName } from '../../../lib/donation-labels.ts';
 import { formatAmount, formatDate, formatDateTime } from '../../../lib/format.ts';
 import { Fact, Facts } from '../../../ui/facts.tsx';
@@ -27,20 +28,23 @@ const mistakeTexts: Record<MistakeReason, string> = {
   paid_twice: 'Dubbel betaald',
 };
 
-type Payment = DonationDetail['payments'][number];
-
 export function DonationFacts({ donation }: { donation: DonationDetail }) {
   const amountIfAny = (amount: string) => Number(amount) > 0 && formatAmount(amount, donation.currency);
-  const { email, honour, isOffline, createdAt, completedAt, paymentMethod } = donation;
+  const { donorUrl } = useDonationView();
+  const { donorId, email, honour, isOffline, createdAt, completedAt, paymentMethod } = donation;
   const facts: Record<string, ReactNode> = {
-    Donateur: donorName(donation) || null,
+    Donateur: donorId ? (
+      <Link href={donorUrl({ ...donation, donorId })}>{donorName(donation) || 'Bekijk deze donateur'}</Link>
+    ) : (
+      donorName(donation) || null
+    ),
     Email: email === null ? 'Geen e-mailadres' : <Link href={`mailto:${email}`}>{email}</Link>,
     Organisatie: donation.organizationName,
     Pagina: donation.pageTitle,
     Bestemming: donation.fundName,
     'Ter ere van': honour && <Honour honour={honour} />,
     Bron: donation.source,
-    // Only the date of an offline donation is known.
+    // The time of an offline donation is unknown.
     Ontvangen: isOffline && formatDate(createdAt),
     Gestart: !isOffline && formatDateTime(createdAt),
     'Betaald op': !isOffline && completedAt && formatDateTime(completedAt),
@@ -91,50 +95,61 @@ export function DonationPayments({ donation: { payments, currency } }: { donatio
       <h3 id="payments-heading" className="text-base">
         Betalingen
       </h3>
-      <ol className="mt-1 divide-y divide-line text-sm">
-        {payments.map((payment, index) => (
-          <li
-            // A payment has no id until Mollie answers. The index is a safe key, because the order never changes.
-            // oxlint-disable-next-line react/no-array-index-key
-            key={index}
-            className="flex items-start justify-between gap-4 py-3"
-          >
-            <div className="min-w-0">
-              <p className="font-semibold">{kindLabels[payment.kind]}</p>
-              <InlineList className="text-muted" items={timeAndMethod(payment)} />
-              {Number(payment.amountReturned) > 0 && (
-                <p>{formatAmount(payment.amountReturned, currency)} is teruggegaan.</p>
-              )}
-              {payment.mistake && <p>{explainMistake(payment, payment.mistake)}</p>}
-              {payment.molliePaymentId && (
-                <p className="flex items-center gap-1 font-mono text-xs text-muted">
-                  <span className="min-w-0 wrap-anywhere">
-                    <span className="sr-only">Mollie: </span>
-                    {payment.molliePaymentId}
-                  </span>
-                  <CopyId id={payment.molliePaymentId} />
-                </p>
-              )}
-            </div>
-            <div className="flex shrink-0 flex-col items-end gap-1">
-              <p className="tabular font-semibold whitespace-nowrap">
-                {formatAmount(payment.amount, currency)}
-              </p>
-              <StatusBadge donation={{ status: payment.status, isRefundUnderWay: false }} />
-            </div>
-          </li>
-        ))}
-      </ol>
+      <PaymentList payments={payments} currency={currency} />
     </section>
   );
 }
 
-function timeAndMethod({ at, paymentMethod }: Payment) {
+interface PaymentListProps {
+  payments: readonly DonationPayment[];
+  currency: string;
+}
+
+export function PaymentList({ payments, currency }: PaymentListProps) {
+  return (
+    <ol className="mt-1 divide-y divide-line text-sm">
+      {payments.map((payment, index) => (
+        <li
+          // A payment has no id until Mollie answers. The index is a safe key, because the order never changes.
+          // oxlint-disable-next-line react/no-array-index-key
+          key={index}
+          className="flex items-start justify-between gap-4 py-3"
+        >
+          <div className="min-w-0">
+            <p className="font-semibold">{kindLabels[payment.kind]}</p>
+            <InlineList className="text-muted" items={timeAndMethod(payment)} />
+            {Number(payment.amountReturned) > 0 && (
+              <p>{formatAmount(payment.amountReturned, currency)} is teruggegaan.</p>
+            )}
+            {payment.mistake && <p>{explainMistake(payment, payment.mistake)}</p>}
+            {payment.molliePaymentId && (
+              <p className="flex items-center gap-1 font-mono text-xs text-muted">
+                <span className="min-w-0 wrap-anywhere">
+                  <span className="sr-only">Mollie: </span>
+                  {payment.molliePaymentId}
+                </span>
+                <CopyId id={payment.molliePaymentId} />
+              </p>
+            )}
+          </div>
+          <div className="flex shrink-0 flex-col items-end gap-1">
+            <p className="tabular font-semibold whitespace-nowrap">
+              {formatAmount(payment.amount, currency)}
+            </p>
+            <StatusBadge donation={{ status: payment.status, isRefundUnderWay: false }} />
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function timeAndMethod({ at, paymentMethod }: DonationPayment) {
   const time = <time dateTime={at}>{formatDateTime(at)}</time>;
   return paymentMethod ? [time, paymentMethodLabel(paymentMethod)] : [time];
 }
 
-function explainMistake({ amountReturned, status }: Payment, mistake: MistakeReason): string {
+function explainMistake({ amountReturned, status }: DonationPayment, mistake: MistakeReason): string {
   const isReturnPending = Number(amountReturned) === 0 && ['pending', 'completed'].includes(status);
   if (!isReturnPending) return `${mistakeTexts[mistake]}.`;
   return `${mistakeTexts[mistake]}; ${mistake === 'charged_too_much' ? 'het verschil ' : ''}gaat vanzelf terug.`;

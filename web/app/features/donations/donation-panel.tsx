@@ -1,17 +1,18 @@
 import { useState } from 'react';
 import { FileDown, Undo2 } from 'lucide-react';
-import type { DonationDetail, DonationMail } from '../../../../contract/donation-detail.ts';
+import type { DonationDetail } from '../../../../contract/donation-detail.ts';
 import { downloadReceipt, readDonation } from '../../../../contract/endpoints/donations.ts';
 import { decimalToCents } from '../../../../contract/money.ts';
 import { offlineLabel } from '../../../../contract/payment-methods.ts';
 import { urlOf } from '../../../lib/api-client.ts';
 import { useEndpoint } from '../../../lib/query-client.ts';
-import { formatAmount, formatDateTime } from '../../../lib/format.ts';
+import { formatAmount } from '../../../lib/format.ts';
 import { useMay } from '../../../lib/current-user.ts';
 import { usePaperHold, PaperHoldNote } from '../../../ui/paper-hold-note.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { SmallButton } from '../../../ui/button.tsx';
 import { SmallButtonLink } from '../../../ui/link.tsx';
+import { MailList } from '../../../ui/mail-list.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { Loaded, SkeletonRows } from '../../../ui/loaded.tsx';
 import { DonationEnvironmentBadge, StatusBadge, TypeBadge } from '../../../ui/donation-badges.tsx';
@@ -21,12 +22,6 @@ import { DonorPrivacy } from './donor-privacy.tsx';
 import { EmailButton } from './email-button.tsx';
 import { TakeBackDialog } from './refund-dialogs.tsx';
 import { RefundDialog } from './refund-dialogs.tsx';
-
-const mailStatuses = {
-  queued: { label: 'Onderweg', tone: 'neutral' },
-  sent: { label: 'Verzonden', tone: 'success' },
-  failed: { label: 'Mislukt', tone: 'danger' },
-} as const;
 
 const pollIntervalMs = 3_000;
 
@@ -85,7 +80,12 @@ function Details({ donation }: { donation: DonationDetail }) {
       <DonationFacts donation={donation} />
       {donation.payments.length > 1 && <DonationPayments donation={donation} />}
       <DonationTimeline entries={donation.timeline} />
-      {(donation.email !== null || donation.mails.length > 0) && <DonationMails mails={donation.mails} />}
+      {(donation.email !== null || donation.mails.length > 0) && (
+        <section>
+          <h3 className="mb-3 text-base">Mails</h3>
+          <MailList mails={donation.mails} count={donation.mails.length} />
+        </section>
+      )}
       {may('manageDonorData') && <DonorPrivacy donation={donation} />}
     </>
   );
@@ -125,38 +125,4 @@ function Actions({ donation, hasReceipt }: { donation: DonationDetail; hasReceip
       {isRefunding && <RefundDialog donation={donation} onClose={() => setIsRefunding(false)} />}
     </div>
   );
-}
-
-function DonationMails({ mails }: { mails: readonly DonationMail[] }) {
-  return (
-    <section>
-      <h3 className="text-base">Mails</h3>
-      {mails.length === 0 && <p className="mt-2 text-sm text-muted">Er is nog geen mail verstuurd.</p>}
-      <ul className="mt-1 divide-y divide-line text-sm">
-        {mails.map((mail, index) => (
-          <li
-            // The same mail may be in the list twice, so no field is a unique key.
-            // oxlint-disable-next-line react/no-array-index-key
-            key={index}
-            className="flex items-start justify-between gap-4 py-3"
-          >
-            <div className="min-w-0">
-              <p className="font-semibold wrap-anywhere">{mail.subject}</p>
-              <p className="wrap-anywhere">{mail.to}</p>
-              <p className="wrap-anywhere text-muted">{mailStatusText(mail)}</p>
-            </div>
-            <Badge tone={mailStatuses[mail.status].tone}>{mailStatuses[mail.status].label}</Badge>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function mailStatusText(mail: DonationMail): string {
-  if (mail.sentAt) return formatDateTime(mail.sentAt);
-  const tries = mail.attempts === 1 ? '1 poging' : `${mail.attempts} pogingen`;
-  if (mail.lastError?.startsWith('Niet verzonden: ')) return mail.lastError;
-  if (mail.lastError) return `${mail.lastError} (${tries})`;
-  return mail.attempts === 0 ? 'Staat klaar om te worden verzonden.' : `Na ${tries} nog niet verzonden.`;
 }

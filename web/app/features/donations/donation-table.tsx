@@ -5,7 +5,6 @@ import type { DonationView } from '../../../lib/donation-view.ts';
 import { donorName } from '../../../lib/donation-labels.ts';
 import { formatAmount, formatDate, formatDateTime } from '../../../lib/format.ts';
 import { useMay } from '../../../lib/current-user.ts';
-import { InlineList } from '../../../ui/inline-list.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Table, TableCell, TableRow } from '../../../ui/table.tsx';
 import { CopyId, shortId } from '../../../ui/copy-button.tsx';
@@ -13,18 +12,20 @@ import { DonationEnvironmentBadge, StatusBadge, TypeBadge } from '../../../ui/do
 import { EmailButton } from './email-button.tsx';
 import { Skeleton } from '../../../ui/loaded.tsx';
 
-const columns = [
-  { label: 'ID' },
-  { label: 'Bedrag', align: 'right' },
-  { label: 'Email' },
-  { label: 'Datum' },
-  { label: 'Status' },
-  { label: 'Type' },
-  { label: 'Omgeving' },
-  { label: 'Acties', align: 'right' },
-] as const;
+interface Shown {
+  showsDonors: boolean;
+  showsPurpose: boolean;
+}
 
-const columnsWithoutDonors = [columns[1], { label: 'Donateur' }, ...columns.slice(3, 7)];
+/** The columns of the specification in its order, and one optional column. */
+function columnsFor({ showsDonors, showsPurpose }: Shown) {
+  const facts = [{ label: 'Datum' }, { label: 'Status' }, { label: 'Type' }, { label: 'Omgeving' }];
+  const purpose = showsPurpose ? [{ label: 'Campagne' }] : [];
+  const amount = { label: 'Bedrag', align: 'right' } as const;
+  if (!showsDonors) return [amount, { label: 'Donateur' }, ...facts, ...purpose];
+  const actions = { label: 'Acties', align: 'right' } as const;
+  return [{ label: 'ID' }, amount, { label: 'Email' }, ...facts, ...purpose, actions];
+}
 
 // On a phone a row is a card. The card hides the id and the mail button, because the side panel shows both.
 const card = 'grid grid-cols-[minmax(0,1fr)_auto_auto] gap-x-2';
@@ -33,6 +34,7 @@ const onCard = {
   amount: 'max-md:col-span-2 max-md:py-0.5 max-md:text-right',
   status: 'max-md:order-1 max-md:col-span-2 max-md:py-0.5 max-md:text-right',
   rest: 'max-md:order-2 max-md:py-0.5',
+  purpose: 'max-md:order-3 max-md:col-span-3 max-md:py-0.5',
   hidden: 'max-md:hidden',
 };
 
@@ -44,15 +46,19 @@ interface DonationTableProps {
 
 export function DonationTable({ donations, ref, view }: DonationTableProps) {
   const showsDonors = useMay()('viewDonors');
+  const { showsPurpose } = view;
+  const showsOrganisation = view.isAdmin && !view.filter.userId;
+  // Every row has room for its optional lines, so that all rows have the same height.
+  const height = showsOrganisation ? 'md:h-21' : 'md:h-16';
   return (
-    <Table ref={ref} caption="Donaties" columns={showsDonors ? columns : columnsWithoutDonors}>
+    <Table ref={ref} caption="Donaties" columns={columnsFor({ showsDonors, showsPurpose })}>
       {donations.map((donation) => (
-        <TableRow key={donation.id} opens={showsDonors} className={card}>
+        <TableRow key={donation.id} opens={showsDonors} className={`${card} ${height}`}>
           {showsDonors && (
-            <TableCell className={onCard.hidden}>
+            <TableCell className={`md:w-0 md:py-1! ${onCard.hidden}`}>
               <span
                 title={donation.id}
-                className="-mr-3 inline-flex items-center whitespace-nowrap text-muted"
+                className="-mr-3 inline-flex items-center text-xs whitespace-nowrap text-muted"
               >
                 {shortId(donation.id)}
                 <CopyId id={donation.id} />
@@ -64,14 +70,14 @@ export function DonationTable({ donations, ref, view }: DonationTableProps) {
               {formatAmount(donation.amount, donation.currency)}
             </span>
           </TableCell>
-          <TableCell className={`min-w-0 md:w-full md:max-w-0 ${onCard.donor}`}>
+          <TableCell className={`min-w-0 md:w-full md:max-w-0 md:py-1! ${onCard.donor}`}>
             {showsDonors ? <Donor donation={donation} view={view} /> : 'Donateur'}
-            <Purpose donation={donation} />
+            {showsOrganisation && <Line>{donation.organizationName}</Line>}
           </TableCell>
           <TableCell className={onCard.rest}>
             <time
               dateTime={donation.createdAt}
-              // Only the date of an offline donation is known.
+              // The time of an offline donation is unknown.
               title={donation.isOffline ? undefined : formatDateTime(donation.createdAt)}
               className="whitespace-nowrap max-md:text-muted"
             >
@@ -87,9 +93,17 @@ export function DonationTable({ donations, ref, view }: DonationTableProps) {
           <TableCell className={onCard.rest}>
             <DonationEnvironmentBadge apiEnvironment={donation.apiEnvironment} />
           </TableCell>
+          {showsPurpose && (
+            <TableCell className={`md:py-1! ${onCard.purpose}`}>
+              <div className="md:w-28">
+                {donation.pageTitle && <Line>{donation.pageTitle}</Line>}
+                {donation.fundName && <Line>{donation.fundName}</Line>}
+              </div>
+            </TableCell>
+          )}
           {showsDonors && (
-            <TableCell align="right" className={onCard.hidden}>
-              <EmailButton donation={donation} />
+            <TableCell align="right" className={`md:py-1! ${onCard.hidden}`}>
+              <EmailButton donation={donation} variant="quiet" />
             </TableCell>
           )}
         </TableRow>
@@ -110,19 +124,13 @@ function Donor({ donation, view }: { donation: ListedDonation; view: DonationVie
       >
         {name || email}
       </Link>
-      {name && <DonorLine>{email}</DonorLine>}
-      {view.isAdmin && !view.filter.userId && <DonorLine>{donation.organizationName}</DonorLine>}
+      <Line>{[name && email, donation.isOffline && offlineLabel].filter(Boolean).join(' · ')}</Line>
     </>
   );
 }
 
-function Purpose({ donation: { isOffline, pageTitle, fundName } }: { donation: ListedDonation }) {
-  const purpose = [isOffline && offlineLabel, pageTitle, fundName].filter(Boolean);
-  return purpose.length > 0 && <InlineList items={purpose} className="text-muted" />;
-}
-
-/** On a phone, a long email address may wrap after the @ or a dot. */
-function DonorLine({ children }: { children: string }) {
+/** One line with an ellipsis. On a phone, a long email address may wrap after the @ or a dot. */
+function Line({ children }: { children: string }) {
   return (
     <span title={children} className="block text-muted wrap-anywhere md:truncate">
       {children.split(/(?<=[@.])/).map((part, index) => (
@@ -150,11 +158,12 @@ export function DonationTableSkeleton() {
   return (
     <div aria-busy="true">
       <output className="sr-only">Giften laden...</output>
-      <Table caption="Donaties" columns={columns}>
+      <Table caption="Donaties" columns={columnsFor({ showsDonors: true, showsPurpose: false })}>
         {[1, 2, 3, 4, 5].map((row) => (
-          <TableRow key={row} className={card}>
+          <TableRow key={row} className={`${card} md:h-16`}>
             {placeholders.map(({ className, width }, index) => (
-              <TableCell key={columns[index]?.label} className={className}>
+              // oxlint-disable-next-line react/no-array-index-key -- the placeholders never change
+              <TableCell key={index} className={className}>
                 <Skeleton className={`h-5 ${width}`} />
               </TableCell>
             ))}

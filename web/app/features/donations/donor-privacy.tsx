@@ -16,20 +16,36 @@ const consequences = [
   'De bedragen blijven in de boeken: de wet vraagt om die zeven jaar te bewaren. Zo lang bewaren wij apart wie een ' +
     'betaalde gift gaf, voor de Belastingdienst. In het dashboard ziet niemand dat nog.',
   'Zolang er een maandelijkse gift of een betaling loopt, kan dit niet. ' +
-    'Een vaste gift stopt u onder Vaste donateurs.',
+    'Een vaste gift stopt u bij Donateurs.',
   'Bij Mollie verwijdert de organisatie de donateur zelf.',
 ];
 
 type Donor = Pick<ListedDonation, 'userId' | 'organizationName'> & { email: string };
 
 export function DonorPrivacy({ donation }: { donation: DonationDetail }) {
-  // The dialog uses a copy, because the donation loses its email address before the dialog closes.
-  const [toErase, setToErase] = useState<Donor | null>(null);
   const { email, userId, organizationName } = donation;
-  // A link would save an error response of the server as the donor's file.
+  return (
+    <section>
+      <h3 className="text-base">Privacy van deze donateur</h3>
+      {email === null ? (
+        <p className="mt-2 text-sm text-muted">{noDonorReason(donation)}</p>
+      ) : (
+        <div className="mt-2">
+          <PrivacyActions donor={{ email, userId, organizationName }} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+export function PrivacyActions({ donor }: { donor: Donor }) {
+  // The dialog uses a copy of the donor, because the donation loses its email address before the dialog closes.
+  const [toErase, setToErase] = useState<Donor | null>(null);
+  const { email, userId } = donor;
+  // Not a download link, because the browser would save even an error response as the donor's file.
   const download = useMutation({
-    mutationFn: async (donorEmail: string) => {
-      const kept = await call(exportDonor, { query: { email: donorEmail, userId } });
+    mutationFn: async () => {
+      const kept = await call(exportDonor, { query: { email, userId } });
       // Indented, because the donor reads the file.
       saveFile('donateur.json', new Blob([JSON.stringify(kept, null, 2)], { type: 'application/json' }));
     },
@@ -37,33 +53,26 @@ export function DonorPrivacy({ donation }: { donation: DonationDetail }) {
       toastFailure(error, 'Fout bij downloaden', 'De gegevens konden niet worden gedownload.'),
   });
   return (
-    <section>
-      <h3 className="text-base">Privacy van deze donateur</h3>
-      {email === null ? (
-        <p className="mt-2 text-sm text-muted">{noDonorReason(donation)}</p>
-      ) : (
-        <>
-          <p className="mt-2 text-sm text-muted">
-            Een donateur mag opvragen wat u bewaart, en vragen om dat te verwijderen. Dit geldt voor alle
-            giften van <span className="wrap-anywhere text-ink">{email}</span>.
-          </p>
-          <div className="mt-3 flex flex-wrap gap-2">
-            <SmallButton
-              icon={Download}
-              busy={download.isPending}
-              busyLabel="Downloaden..."
-              onClick={() => download.mutate(email)}
-            >
-              Gegevens downloaden
-            </SmallButton>
-            <SmallButton icon={UserX} onClick={() => setToErase({ email, userId, organizationName })}>
-              Gegevens verwijderen
-            </SmallButton>
-          </div>
-        </>
-      )}
+    <>
+      <p className="text-sm text-muted">
+        Een donateur mag opvragen wat u bewaart, en vragen om dat te verwijderen. Dit geldt voor alle giften
+        van <span className="wrap-anywhere text-ink">{email}</span>.
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <SmallButton
+          icon={Download}
+          busy={download.isPending}
+          busyLabel="Downloaden..."
+          onClick={() => download.mutate()}
+        >
+          Gegevens downloaden
+        </SmallButton>
+        <SmallButton icon={UserX} onClick={() => setToErase(donor)}>
+          Gegevens verwijderen
+        </SmallButton>
+      </div>
       {toErase && <EraseDonorDialog donor={toErase} onClose={() => setToErase(null)} />}
-    </section>
+    </>
   );
 }
 

@@ -43,7 +43,7 @@ describe('the mail button of a donation', () => {
   test.each([
     [refusal(409, { message: 'Nog niet betaald.', code: 'conflict' }), 'Nog niet betaald.'],
     [() => new Response('', { status: 502 }), 'Er is een fout opgetreden bij het versturen van de email'],
-  ])('reports why sending failed', async (answer, sentence) => {
+  ])('shows an error when sending fails', async (answer, sentence) => {
     const { user, button } = show(answer);
 
     await sendWith(user, button);

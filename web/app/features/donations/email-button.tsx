@@ -5,7 +5,7 @@ import { sendConfirmation } from '../../../../contract/endpoints/mails.ts';
 import type { ListedDonation } from '../../../../contract/donation-list.ts';
 import { formatAmount } from '../../../lib/format.ts';
 import { useCall } from '../../../lib/query-client.ts';
-import { SmallButton } from '../../../ui/button.tsx';
+import { type ButtonStyle, SmallButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toast, toastFailure } from '../../../ui/toast-store.ts';
 import { Tooltip } from '../../../ui/tooltip.tsx';
@@ -14,14 +14,14 @@ import { useRefreshDonation } from './api.ts';
 /** Accepts an answer without a message, because this screen has a default message. */
 const sendMail = { ...sendConfirmation, response: { 200: z.partial(actionDone) } };
 
-interface EmailButtonProps {
+interface EmailButtonProps extends Pick<ButtonStyle, 'variant'> {
   donation: Pick<ListedDonation, 'id' | 'email' | 'amount' | 'currency' | 'status' | 'isRefundUnderWay'>;
   label?: string;
   /** If true, the reason for a disabled button is visible on the screen, not only in the tooltip. */
   showsReason?: boolean;
 }
 
-export function EmailButton({ donation, label = 'Email', showsReason = false }: EmailButtonProps) {
+export function EmailButton({ donation, label = 'Email', variant, showsReason = false }: EmailButtonProps) {
   const send = useCall(sendMail, () => ({ params: { id: donation.id } }), {
     onSettled: useRefreshDonation(),
   });
@@ -42,6 +42,7 @@ export function EmailButton({ donation, label = 'Email', showsReason = false }: 
   };
   const button = (
     <SmallButton
+      variant={variant}
       busy={send.isPending}
       // Not `disabled`, because the button must be able to get the focus and explain why it does nothing.
       {...(disabledReason && { 'aria-disabled': true, 'aria-describedby': descriptionId })}

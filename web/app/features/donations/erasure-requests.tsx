@@ -9,12 +9,13 @@ import { Badge } from '../../../ui/badge.tsx';
 import { SmallButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState, Loaded, Skeleton } from '../../../ui/loaded.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { Table, TableCell, TableRow } from '../../../ui/table.tsx';
 import { useDonationView } from '../../../lib/donation-view.ts';
 import { EraseDonorDialog } from './donor-privacy.tsx';
 
 export function ErasureRequests() {
-  const { filter } = useDonationView();
+  const { filter, donorUrl } = useDonationView();
   const requests = useEndpoint(listErasureRequests, { query: { userId: filter.userId } }, { staleTime: 0 });
   const [toErase, setToErase] = useState<ErasureRequest | null>(null);
   return (
@@ -34,8 +35,10 @@ export function ErasureRequests() {
               {all.map((request) => (
                 <TableRow key={`${request.userId}:${request.email}`}>
                   <TableCell>
-                    {donorName(request) && <span className="block font-semibold">{donorName(request)}</span>}
-                    <span className="block">{request.email}</span>
+                    <Link href={donorUrl(request)} className="block font-semibold hover:underline">
+                      {donorName(request) || request.email}
+                    </Link>
+                    {donorName(request) && <span className="block">{request.email}</span>}
                   </TableCell>
                   <TableCell label="Gevraagd">{formatDate(request.askedAt)}</TableCell>
                   <TableCell label="Uiterlijk">
@@ -69,7 +72,7 @@ const columns = [
   { label: 'Acties', align: 'right' },
 ] as const;
 
-function TimeLeft({ days }: { days: number }) {
+export function TimeLeft({ days }: { days: number }) {
   if (days < 0) return <Badge tone="danger">Te laat</Badge>;
   const label = days === 0 ? 'Vandaag' : days === 1 ? 'Nog 1 dag' : `Nog ${days} dagen`;
   return <Badge tone={days <= 7 ? 'warning' : 'neutral'}>{label}</Badge>;

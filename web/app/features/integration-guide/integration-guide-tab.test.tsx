@@ -121,7 +121,7 @@ describe('the integration guide', () => {
     expect(await screen.findByText('Formulier gezien op buurtkeuken.nl')).toBeDefined();
   });
 
-  test('warns that the forms cannot take donations until the organisation has a payment key', async () => {
+  test('warns that the forms cannot take donations until the organisation has a payment key for its environment', async () => {
     show(null);
     expect(await screen.findByText('Uw formulier kan nog geen giften aannemen')).toBeDefined();
   });

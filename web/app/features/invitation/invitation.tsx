@@ -45,7 +45,7 @@ export function Invitation({ token, ...visitor }: InvitationProps) {
     >
       {token === ''
         ? 'Open hem nog een keer vanuit de mail.'
-        : 'Een link uit een uitnodiging werkt één keer en is zeven dagen geldig. Heeft u hem al gebruikt, log dan gewoon in.'}
+        : 'Een link uit een uitnodiging werkt één keer en is zeven dagen geldig. Hebt u hem al gebruikt, log dan gewoon in.'}
     </Alert>
   );
 }

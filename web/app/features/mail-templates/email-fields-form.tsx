@@ -2,7 +2,8 @@ import type { ChangeEvent } from 'react';
 import { emailDetails, type EmailFields } from '../../../../contract/email-fields.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import type { mailKindOf } from './mail-kinds.ts';
-import { readLabels, showLabels } from './placeholder-labels.ts';
+import { InsertArea } from './insert-area.tsx';
+import { readLabels, showLabels, toLabel } from './placeholder-labels.ts';
 import { TextField } from './text-field.tsx';
 
 const automaticPlaceholders = new Set(['logoUrl', 'primaryColor', 'stopUrl', 'customMessage']);
@@ -36,32 +37,34 @@ export function EmailFieldsForm({ kind, fields, onChange }: EmailFieldsFormProps
     });
 
   return (
-    <div className="flex flex-col gap-6">
-      <TextField label="Onderwerp" maxLength={120} {...textProps('subject')} />
-      <TextField label="Kop" maxLength={200} {...textProps('heading')} />
-      <TextField label="Aanhef" maxLength={200} {...textProps('greeting')} />
-      <TextField label={kind.textLabel} rows={6} maxLength={10_000} hasMarkup {...textProps('thanks')} />
-      <fieldset className="flex flex-col gap-3">
-        <legend className="mb-3 text-sm font-semibold">In de mail laten zien</legend>
-        <div className="grid gap-3 sm:grid-cols-2">
-          <Checkbox label="Logo" {...checkboxProps('showLogo')} />
-          <Checkbox label="Bedrag" {...checkboxProps('showAmount')} />
-          {emailDetails.map(({ name, label }) => (
-            <Checkbox
-              key={name}
-              label={label}
-              checked={fields.details.includes(name)}
-              onChange={({ target }) => toggleDetail(name, target.checked)}
-            />
-          ))}
-          <Checkbox label="Gegevens van uw organisatie" {...checkboxProps('showOrganisation')} />
-        </div>
-      </fieldset>
-      <TextField label="Afsluiting" rows={5} maxLength={10_000} hasMarkup {...textProps('closing')} />
-      <TextField label="Ondertekening" rows={3} maxLength={1_000} {...textProps('signature')} />
-      <p className="text-sm text-muted">
-        Een regel met een gegeven dat u niet hebt ingevuld, zoals uw RSIN, wordt vanzelf weggelaten.
-      </p>
-    </div>
+    <InsertArea placeholders={placeholders} write={(_name, label) => toLabel(label)}>
+      <div className="flex flex-col gap-6">
+        <TextField label="Onderwerp" maxLength={120} {...textProps('subject')} />
+        <TextField label="Kop" maxLength={200} {...textProps('heading')} />
+        <TextField label="Aanhef" maxLength={200} {...textProps('greeting')} />
+        <TextField label={kind.textLabel} rows={6} maxLength={10_000} hasMarkup {...textProps('thanks')} />
+        <fieldset className="flex flex-col gap-3">
+          <legend className="mb-3 text-sm font-semibold">In de mail laten zien</legend>
+          <div className="grid gap-3 sm:grid-cols-2">
+            <Checkbox label="Logo" {...checkboxProps('showLogo')} />
+            <Checkbox label="Bedrag" {...checkboxProps('showAmount')} />
+            {emailDetails.map(({ name, label }) => (
+              <Checkbox
+                key={name}
+                label={label}
+                checked={fields.details.includes(name)}
+                onChange={({ target }) => toggleDetail(name, target.checked)}
+              />
+            ))}
+            <Checkbox label="Gegevens van uw organisatie" {...checkboxProps('showOrganisation')} />
+          </div>
+        </fieldset>
+        <TextField label="Afsluiting" rows={5} maxLength={10_000} hasMarkup {...textProps('closing')} />
+        <TextField label="Ondertekening" rows={3} maxLength={1_000} {...textProps('signature')} />
+        <p className="text-sm text-muted">
+          Een regel met een gegeven dat u niet hebt ingevuld, zoals uw RSIN, wordt vanzelf weggelaten.
+        </p>
+      </div>
+    </InsertArea>
   );
 }

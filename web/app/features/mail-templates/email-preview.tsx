@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Monitor, Smartphone } from 'lucide-react';
-import { mailHtmlOf } from '../../../../contract/email-fields.ts';
+import { mailLayoutOf } from '../../../../contract/email-fields.ts';
 import { splitSubject, tidySubject } from '../../../../contract/mail-subject.ts';
 import { fillEmailTemplate, fillTemplate } from '../../../../contract/templates.ts';
 import { useCurrentUser } from '../../../lib/current-user.ts';
@@ -13,7 +13,7 @@ import { useDebounced } from '../../../lib/typed-values.ts';
 const bodyStart =
   '<body style="margin:0;padding:0;font-family:system-ui,-apple-system,\'Segoe UI\',Roboto,Helvetica,Arial,sans-serif">';
 
-/** Taller than most mails, so that the scroll position survives a redraw. */
+/** Fixed, so that the box around the frame keeps its scroll position when the mail changes. Most mails are shorter. */
 const frameHeight = 1_300;
 
 /** The widths, in pixels, are those of common mail programs. */
@@ -36,7 +36,8 @@ export function EmailPreview({ templateKey, template, organisationId }: EmailPre
   const boxWidth = useWidth(box);
   const settledTemplate = useDebounced(template);
   const values = sample.data;
-  const { subject, html } = splitSubject(mailHtmlOf(settledTemplate));
+  const layout = mailLayoutOf(settledTemplate);
+  const { subject, html } = splitSubject(layout.html);
   const fillLine = (text: string) => tidySubject(values ? fillTemplate(text, values, (value) => value) : '');
   const width = view === phone ? phone.width : Math.max(boxWidth, computer.width);
 
@@ -70,7 +71,7 @@ export function EmailPreview({ templateKey, template, organisationId }: EmailPre
               <span className="font-semibold">{fillLine(subject) || fillLine(kind.defaultSubject)}</span>
             </p>
             <MailFrame
-              html={fillEmailTemplate(html, values) + kind.footerHtml(values)}
+              html={layout.addOwnPart(fillEmailTemplate(html, values), kind.ownPart(values))}
               width={width}
               scale={boxWidth > 0 ? Math.min(1, boxWidth / width) : 1}
             />
@@ -115,7 +116,7 @@ function MailFrame({ html, width, scale }: { html: string; width: number; scale:
             referrerPolicy="no-referrer"
             srcDoc={`<!doctype html><html lang="nl"><title>Voorbeeld</title>${bodyStart}${each}`}
             onLoad={() => setLoaded(each)}
-            // Mail programs show mail on white in any theme.
+            // Mail programs show mails on white, so the preview ignores the theme of the dashboard.
             className={`absolute top-0 left-0 origin-top-left bg-[white] [color-scheme:light] ${each === loaded ? '' : 'opacity-0'}`}
             style={{ width, height: frameHeight, transform: `scale(${scale})` }}
           />

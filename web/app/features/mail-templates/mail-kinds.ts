@@ -20,8 +20,8 @@ interface MailKind {
   placeholders: Placeholders;
   defaultTemplate: string;
   defaultSubject: string;
-  /** Added below every mail of this kind, whatever the template contains. */
-  footerHtml: (values: Readonly<Record<string, string>>) => string;
+  /** The product's own part of every mail of this kind, whatever the template contains. */
+  ownPart: (values: Readonly<Record<string, string>>) => string;
 }
 
 const confirmation: MailKind = {
@@ -31,7 +31,7 @@ const confirmation: MailKind = {
   placeholders: emailPlaceholders,
   defaultTemplate: writeEmailFields(defaultEmailFields),
   defaultSubject,
-  footerHtml: ({ stopUrl = '' }) => stopBlock(stopUrl),
+  ownPart: ({ stopUrl = '' }) => stopBlock(stopUrl),
 };
 
 function giftMail(kind: GiftMailKind): MailKind {
@@ -41,10 +41,11 @@ function giftMail(kind: GiftMailKind): MailKind {
     placeholders: giftMailPlaceholders,
     defaultTemplate: writeEmailFields(defaultGiftMails[kind]),
     defaultSubject: defaultGiftMails[kind].subject,
-    footerHtml: ({ stopUrl = '', amount = '' }) =>
+    ownPart: ({ stopUrl = '', amount = '', primaryColor = '' }) =>
       giftMailBlock({
         payUrl: kind === 'monthly-changed' ? null : '#',
         amount,
+        colour: primaryColor,
         intervalMonths: 1,
         giftUrl: stopUrl,
       }),
@@ -55,13 +56,13 @@ const kindByKey = new Map<MailTemplateKey, GiftMailKind>(
   giftMailKinds.map((kind) => [giftMailSettings[kind], kind]),
 );
 
-/** The name of the mail in the URL. The confirmation mail has no name in the URL. */
-export function mailNameOf(key: MailTemplateKey): GiftMailKind | undefined {
-  return kindByKey.get(key);
+/** The name of the mail in the URL. */
+export function mailNameOf(key: MailTemplateKey): string {
+  return kindByKey.get(key) ?? 'bevestiging';
 }
 
-export function mailKeyOf(name: string | undefined): MailTemplateKey {
-  return mailTemplateKeys.find((key) => mailNameOf(key) === name) ?? 'email_template';
+export function mailKeyOf(name: string | undefined): MailTemplateKey | undefined {
+  return mailTemplateKeys.find((key) => mailNameOf(key) === name);
 }
 
 export function mailKindOf(key: MailTemplateKey): MailKind {

@@ -9,7 +9,9 @@ import { paste } from '../../../testing/render-screen.tsx';
 import {
   completed,
   htmlInput,
+  insertPlaceholder,
   jsonInput,
+  openEditor,
   openTab,
   pdfTemplate,
   pending,
@@ -134,12 +136,16 @@ describe('a test mail', () => {
 });
 
 describe('the template of a mail', () => {
-  test('gets a placeholder at the cursor, and keeps its draft while another tab is open', async () => {
+  test('gets a placeholder at the cursor, and unsaved changes are kept while another tab is open', async () => {
     const { user } = showTab();
-    await openTab(user, 'HTML Template');
+    await openEditor(user);
     const input = await htmlInput();
+    await press(user, 'Gegeven invoegen');
+    await screen.findByText('Zet eerst de cursor in een tekst.');
+    await user.keyboard('{Escape}');
+    await user.click(input);
     input.setSelectionRange(3, 3);
-    await press(user, 'Bedrag');
+    await insertPlaceholder(user, 'Bedrag');
     expect(input.value).toBe('<p>{{amount}}Dag {{recipientName}}</p>');
     expect(document.activeElement).toBe(input);
 
@@ -155,7 +161,7 @@ describe('the template of a mail', () => {
 
   test('is shown after saving as the server stored it, even if the server changed the typed text', async () => {
     const { user, answers, requests } = showTab();
-    await openTab(user, 'HTML Template');
+    await openEditor(user);
     await user.clear(await htmlInput());
     await paste(user, await htmlInput(), '<p onclick="x()">Hallo</p>');
     answers['POST /api/admin/settings/email_template'] = json({
@@ -180,7 +186,7 @@ describe('the template of a mail', () => {
       code: 'validation_failed',
       fields: { value: 'De template is leeg.' },
     });
-    await openTab(user, 'HTML Template');
+    await openEditor(user);
     await user.type(await htmlInput(), 'x');
     await press(user, 'Template opslaan');
 
@@ -191,7 +197,7 @@ describe('the template of a mail', () => {
 
   test('is reset to the default after the user confirms', async () => {
     const { user, answers } = showTab();
-    await openTab(user, 'HTML Template');
+    await openEditor(user);
     await user.type(await htmlInput(), 'x');
     answers['DELETE /api/admin/settings/email_template'] = () => new Response(null, { status: 204 });
     answers['GET /api/admin/settings/email_template'] = json({
@@ -211,7 +217,7 @@ describe('the template of a mail', () => {
     const { user, answers } = showTab();
     const answer = answers['GET /api/admin/settings/email_template'];
     delete answers['GET /api/admin/settings/email_template'];
-    await openTab(user, 'HTML Template');
+    await openEditor(user);
     await screen.findByText('De template kan niet worden geladen.');
     expect(screen.queryByRole('button', { name: 'Template opslaan' })).toBeNull();
 
@@ -224,7 +230,8 @@ describe('the template of a mail', () => {
 describe('the template of the PDF', () => {
   test('is not sent to the server while its JSON is invalid', async () => {
     const { user, answers, requests } = showTab();
-    await openTab(user, 'HTML Template', 'PDF Template', 'Geavanceerd');
+    await openEditor(user, 'Kwitantie');
+    await openTab(user, 'Geavanceerd');
     await user.type(await jsonInput(), 'x');
     await press(user, 'PDF Template opslaan');
     await screen.findByText('Ongeldige JSON');
@@ -252,7 +259,8 @@ describe('the template of the PDF', () => {
 
   test('has no preview when the server refuses to make one, and the screen shows why', async () => {
     const { user, answers, requests } = showTab();
-    await openTab(user, 'HTML Template', 'PDF Template', 'Geavanceerd');
+    await openEditor(user, 'Kwitantie');
+    await openTab(user, 'Geavanceerd');
     await screen.findByRole('link', { name: 'Downloaden' });
     await user.type(await jsonInput(), ' ');
     screen.getByText('De tekst is veranderd sinds dit voorbeeld.');
@@ -268,13 +276,57 @@ describe('the template of the PDF', () => {
   });
 });
 
-test('the URL names the open editor, so that a reload shows the same editor', async () => {
+describe('the list of mails', () => {
+  const rows = async () =>
+    within(await screen.findByRole('list', { name: 'Mails en kwitantie' })).getAllByRole('listitem');
+
+  test('says when each mail is sent, and whether the organisation wrote its own text', async () => {
+    const { user } = showTab();
+    await openTab(user, 'HTML Template');
+    expect((await rows()).map(({ textContent }) => textContent)).toEqual([
+      'Bevestiging van een giftGaat naar elke donateur na een gelukte betaling, met de kwitantie als PDF.Eigen tekst',
+      ...Object.values(giftMailNames).map(({ name, description }) => `${name}${description}Standaard`),
+      'KwitantieGaat als PDF mee met de bevestiging van een gift.Standaard',
+    ]);
+  });
+
+  test('marks the mail with unsaved changes, and gets the focus back from the editor', async () => {
+    const { user } = showTab();
+    await openEditor(user);
+    expect(document.activeElement?.textContent).toBe('Bevestiging van een gift');
+    await user.type(await htmlInput(), 'x');
+    await press(user, 'Alle mails');
+    expect((await rows())[0]?.textContent).toContain('Niet opgeslagen');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Bevestiging van een gift' }));
+    await openEditor(user);
+    expect((await htmlInput()).value).toContain('x');
+  });
+
+  test('can be reloaded after a failed load', async () => {
+    const { user, answers } = showTab();
+    const answer = answers['GET /api/admin/settings'];
+    delete answers['GET /api/admin/settings'];
+    await openTab(user, 'HTML Template');
+    await screen.findByText('De mails kunnen niet worden geladen.');
+    if (answer) answers['GET /api/admin/settings'] = answer;
+    await press(user, 'Opnieuw proberen');
+    expect(await rows()).toHaveLength(6);
+  });
+});
+
+test('the URL names the list and the open editor, so that a reload shows the same', async () => {
   const { user, addresses } = showTab();
   await openTab(user, 'HTML Template');
-  await htmlInput();
   expect(addresses.at(-1)).toBe('/admin?tab=e-mail&deel=mail');
+  await openEditor(user);
+  await htmlInput();
+  expect(addresses.at(-1)).toBe('/admin?tab=e-mail&deel=mail&soort=bevestiging');
   await openTab(user, 'PDF Template');
   expect(addresses.at(-1)).toBe('/admin?tab=e-mail&deel=pdf');
+  await openTab(user, 'Email Template');
+  expect(addresses.at(-1)).toBe('/admin?tab=e-mail&deel=mail&soort=bevestiging');
+  await press(user, 'Alle mails');
+  expect(addresses.at(-1)).toBe('/admin?tab=e-mail&deel=mail');
   cleanup();
 
   showTab({ address: '/admin?tab=e-mail&deel=pdf' });
@@ -283,34 +335,30 @@ test('the URL names the open editor, so that a reload shows the same editor', as
 
 test('the URL names the chosen mail, and a draft is kept while the user edits another mail', async () => {
   const { user, addresses } = showTab();
-  await openTab(user, 'HTML Template');
+  await openEditor(user);
   await user.type(await htmlInput(), 'x');
-  const kinds = () => screen.getByLabelText<HTMLSelectElement>('Soort mail');
-  await user.selectOptions(kinds(), giftMailNames['monthly-changed'].name);
+  await press(user, 'Alle mails');
+  await openEditor(user, giftMailNames['monthly-changed'].name);
   expect(addresses.at(-1)).toBe('/admin?tab=e-mail&deel=mail&soort=monthly-changed');
   const input = await screen.findByLabelText<HTMLTextAreaElement>('HTML van de mail');
   expect(input.value).toBe('<p>Dag, uw gift is gewijzigd.</p>');
   screen.getByText(giftMailNames['monthly-changed'].description);
-  await openTab(user, 'PDF Template', 'Email Template');
-  await screen.findByLabelText('HTML van de mail');
-  await user.selectOptions(kinds(), 'Bevestiging van een gift');
-  expect(addresses.at(-1)).toBe('/admin?tab=e-mail&deel=mail');
+  await press(user, 'Alle mails');
+  await openEditor(user);
   expect((await htmlInput()).value).toContain('x');
   cleanup();
 
   showTab({ address: '/admin?tab=e-mail&deel=mail&soort=monthly-changed' });
   await screen.findByLabelText('HTML van de mail');
-  expect(kinds().value).toBe('monthly_changed_template');
   cleanup();
 
   showTab({ address: '/admin?tab=e-mail&deel=mail&soort=__proto__' });
-  await htmlInput();
-  expect(kinds().value).toBe('email_template');
+  await screen.findByRole('list', { name: 'Mails en kwitantie' });
 });
 
 test('an administrator who chooses another organisation is asked before a draft is lost', async () => {
   const { user, requests } = showTab({ isAdmin: true });
-  await openTab(user, 'HTML Template');
+  await openEditor(user);
   const picker = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Organisatie' });
   expect(picker.value).toBe('Standaard organisatie');
   await user.type(await htmlInput(), 'x');

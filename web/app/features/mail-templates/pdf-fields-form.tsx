@@ -8,7 +8,8 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { ImageDrop } from '../../../ui/image-drop.tsx';
 import type { OrganisationId } from './api.ts';
 import { PdfSectionCard, type PdfSection, sectionName } from './pdf-section-card.tsx';
-import { readLines, showLines } from './placeholder-labels.ts';
+import { InsertArea } from './insert-area.tsx';
+import { readLines, showLines, toLabel } from './placeholder-labels.ts';
 import { TextField } from './text-field.tsx';
 
 const maxSections = 50;
@@ -54,58 +55,60 @@ export function PdfFieldsForm({ template, organisationId, onChange }: PdfFieldsF
   };
 
   return (
-    <div className="flex flex-col gap-6">
-      <TextField label="Titel" maxLength={200} {...textProps('title')} />
-      <Checkbox
-        label="Logo laten zien"
-        checked={template.showLogo}
-        onChange={({ target }) => onChange({ ...template, showLogo: target.checked })}
-      />
-      <TextField label="Inleiding" rows={3} maxLength={2_000} {...textProps('headerText')} />
-      <section aria-labelledby={titleId} className="flex flex-col gap-3">
-        <h3 id={titleId} className="text-sm font-semibold">
-          Onderdelen
-        </h3>
-        <ol ref={list} className="flex flex-col gap-3">
-          {sections.map((section, index) => (
-            <PdfSectionCard
-              // oxlint-disable-next-line react/no-array-index-key -- two sections may be equal
-              key={index}
-              section={section}
-              isFirst={index === 0}
-              isLast={index === sections.length - 1}
-              onChange={(changed) => setSections(sections.with(index, changed))}
-              onMove={(step) => move(index, step)}
-              onRemove={() => {
-                setSections(sections.toSpliced(index, 1));
-                setAnnouncement(`${sectionName(section)} is weggehaald.`);
-              }}
-            />
-          ))}
-        </ol>
-        <output className="sr-only">{announcement}</output>
-        <div>
-          <SmallButton
-            icon={Plus}
-            disabled={sections.length >= maxSections}
-            onClick={() => setSections([...sections, { title: '', text: '', fields: [] }])}
-          >
-            Eigen tekst toevoegen
-          </SmallButton>
-        </div>
-      </section>
-      <TextField label="Ondertekening" rows={3} maxLength={500} {...textProps('signature')} />
-      {/* A signature belongs to one organisation, so the default template has none. */}
-      {(!user?.isAdmin || organisationId) && (
-        <ImageDrop
-          {...upload}
-          label="Afbeelding van uw handtekening"
-          prompt="Sleep een handtekening hierheen of kies een bestand"
-          note={`${upload.note} De afbeelding komt onder de eerste regel van de ondertekening.`}
-          url={template.signatureImageUrl ?? ''}
+    <InsertArea placeholders={pdfPlaceholders} write={(_name, label) => toLabel(label)}>
+      <div className="flex flex-col gap-6">
+        <TextField label="Titel" maxLength={200} {...textProps('title')} />
+        <Checkbox
+          label="Logo laten zien"
+          checked={template.showLogo}
+          onChange={({ target }) => onChange({ ...template, showLogo: target.checked })}
         />
-      )}
-      <TextField label="Voettekst" rows={3} maxLength={2_000} {...textProps('footerText')} />
-    </div>
+        <TextField label="Inleiding" rows={3} maxLength={2_000} {...textProps('headerText')} />
+        <section aria-labelledby={titleId} className="flex flex-col gap-3">
+          <h3 id={titleId} className="text-sm font-semibold">
+            Onderdelen
+          </h3>
+          <ol ref={list} className="flex flex-col gap-3">
+            {sections.map((section, index) => (
+              <PdfSectionCard
+                // oxlint-disable-next-line react/no-array-index-key -- two sections may be equal
+                key={index}
+                section={section}
+                isFirst={index === 0}
+                isLast={index === sections.length - 1}
+                onChange={(changed) => setSections(sections.with(index, changed))}
+                onMove={(step) => move(index, step)}
+                onRemove={() => {
+                  setSections(sections.toSpliced(index, 1));
+                  setAnnouncement(`${sectionName(section)} is weggehaald.`);
+                }}
+              />
+            ))}
+          </ol>
+          <output className="sr-only">{announcement}</output>
+          <div>
+            <SmallButton
+              icon={Plus}
+              disabled={sections.length >= maxSections}
+              onClick={() => setSections([...sections, { title: '', text: '', fields: [] }])}
+            >
+              Eigen tekst toevoegen
+            </SmallButton>
+          </div>
+        </section>
+        <TextField label="Ondertekening" rows={3} maxLength={500} {...textProps('signature')} />
+        {/* A signature belongs to one organisation, so the default template has none. */}
+        {(!user?.isAdmin || organisationId) && (
+          <ImageDrop
+            {...upload}
+            label="Afbeelding van uw handtekening"
+            prompt="Sleep een handtekening hierheen of kies een bestand"
+            note={`${upload.note} De afbeelding komt onder de eerste regel van de ondertekening.`}
+            url={template.signatureImageUrl ?? ''}
+          />
+        )}
+        <TextField label="Voettekst" rows={3} maxLength={2_000} {...textProps('footerText')} />
+      </div>
+    </InsertArea>
   );
 }

@@ -64,7 +64,7 @@ export function PdfPreview({ template, isValid, organisationId }: PdfPreviewProp
   );
 }
 
-/** Browsers on phones cannot show a PDF inside a page. */
+/** Shows a link instead of the PDF on phones, because their browsers cannot show a PDF inside a page. */
 function PdfFrame({ url }: { url: string }) {
   if (!navigator.pdfViewerEnabled || matchMedia('(pointer: coarse)').matches) {
     return (

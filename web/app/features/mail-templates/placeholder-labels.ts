@@ -20,7 +20,7 @@ export function readLabels(shown: string, placeholders: Placeholders): string {
   });
 }
 
-/** Finds a label without a placeholder, such as '{Voornaam}'. Donors would read that label with its braces. */
+/** Finds a label that belongs to no placeholder, such as '{Voornaam}'. Donors would read it with its braces. */
 export function findUnknownLabel(shown: string, placeholders: Placeholders): string | undefined {
   return readLabels(shown, placeholders).match(labelPattern)?.[0];
 }

@@ -9,7 +9,9 @@ import {
   fieldsTemplate,
   htmlInput,
   htmlTemplate,
+  insertPlaceholder,
   jsonInput,
+  openEditor,
   openTab,
   press,
   showTab,
@@ -20,7 +22,7 @@ describe('the editor of a mail', () => {
 
   test('shows changes to the fields in the preview, and saves the fields', async () => {
     const { user, answers, requests } = showTab({ email: fieldsTemplate });
-    await openTab(user, 'HTML Template');
+    await openEditor(user);
     const thanks = await thanksField();
     expect(thanks.value).toContain('uw gift aan {Naam van de organisatie} ontvangen');
     expect((await screen.findByTitle('Voorbeeld van de mail')).getAttribute('srcdoc')).toContain(
@@ -33,12 +35,7 @@ describe('the editor of a mail', () => {
     const bar = within(screen.getByRole('group', { name: 'Opmaak van Bedanktekst' }));
     await user.click(bar.getByRole('button', { name: 'Vet' }));
     await waitFor(() => expect(thanks.value).toBe('Wat fijn **vet**'));
-    await user.click(bar.getByRole('button', { name: 'Gegeven invoegen' }));
-    await user.click(
-      within(screen.getByRole('list', { name: 'Gegevens voor Bedanktekst' })).getByRole('button', {
-        name: 'Bedrag',
-      }),
-    );
+    await insertPlaceholder(user, 'Bedrag');
     await waitFor(() => expect(thanks.value).toBe('Wat fijn **{Bedrag}**'));
     await user.click(screen.getByRole('checkbox', { name: 'Kenmerk' }));
     await user.clear(screen.getByLabelText('Onderwerp'));
@@ -73,7 +70,7 @@ describe('the editor of a mail', () => {
 
   test('warns at the field that contains an unknown placeholder', async () => {
     const { user } = showTab({ email: fieldsTemplate });
-    await openTab(user, 'HTML Template');
+    await openEditor(user);
     const thanks = await thanksField();
     expect(screen.queryByText(/is geen gegeven dat we kennen/)).toBeNull();
     await paste(user, thanks, ' {Voornaam} {Bedrag}');
@@ -85,7 +82,7 @@ describe('the editor of a mail', () => {
 
   test('inserts the link that the user enters in a dialog', async () => {
     const { user } = showTab({ email: fieldsTemplate });
-    await openTab(user, 'HTML Template');
+    await openEditor(user);
     const thanks = await thanksField();
     await user.clear(thanks);
     await user.type(thanks, 'Zie de site');
@@ -106,7 +103,7 @@ describe('the editor of a mail', () => {
     answers['POST /api/admin/test-email'] = json({
       message: 'De testmail wordt verstuurd naar anna@licht.nl.',
     });
-    await openTab(user, 'HTML Template');
+    await openEditor(user);
     await user.clear(await thanksField());
     await paste(user, await thanksField(), 'Fijn.');
     await press(user, 'Test naar mezelf');
@@ -125,7 +122,7 @@ describe('the editor of a mail', () => {
 
   test('opens the HTML tab for a mail in HTML, and can replace that mail with the default fields', async () => {
     const { user } = showTab();
-    await openTab(user, 'HTML Template');
+    await openEditor(user);
     expect((await htmlInput()).value).toBe(htmlTemplate);
     await openTab(user, 'Bewerken');
     expect(screen.queryByLabelText('Bedanktekst')).toBeNull();
@@ -141,7 +138,8 @@ describe('the editor of a mail', () => {
 
   test('hides the fields after the user changes the HTML, and shows them again after an undo', async () => {
     const { user } = showTab({ email: fieldsTemplate });
-    await openTab(user, 'HTML Template', 'Geavanceerd');
+    await openEditor(user);
+    await openTab(user, 'Geavanceerd');
     screen.getByText(/kunt u de velden niet meer gebruiken/);
     await openTab(user, 'Bewerken');
     await thanksField();
@@ -182,7 +180,7 @@ describe('the template of a receipt', () => {
   test('lets the user move, hide and add sections, and keeps the focus on the pressed button', async () => {
     const view = showTab({ pdf: twoParts });
     const { user } = view;
-    await openTab(user, 'HTML Template', 'PDF Template');
+    await openEditor(user, 'Kwitantie');
     await user.click(await screen.findByRole('button', { name: 'Uw gift omlaag' }));
     await screen.findByText('Uw gift staat nu op plaats 2 van 2.');
     await waitFor(() =>
@@ -209,7 +207,7 @@ describe('the template of a receipt', () => {
     const view = showTab({ pdf: twoParts });
     const url = `http://localhost:3000/images/${'k'.repeat(26)}.png`;
     view.answers['POST /api/admin/images'] = json({ id: 'k'.repeat(26), url, width: 300, height: 80 }, 201);
-    await openTab(view.user, 'HTML Template', 'PDF Template');
+    await openEditor(view.user, 'Kwitantie');
     const file = new File(['x'], 'krabbel.png', { type: 'image/png' });
     await view.user.upload(await screen.findByLabelText('Afbeelding van uw handtekening: bestand'), file);
     await screen.findByAltText('Afbeelding van uw handtekening op licht papier');
@@ -226,7 +224,7 @@ describe('the template of a receipt', () => {
       await new Promise<void>((resolve) => (arrive = resolve));
       return Response.json({ id: 'k'.repeat(26), url, width: 300, height: 80 }, { status: 201 });
     };
-    await openTab(view.user, 'HTML Template', 'PDF Template');
+    await openEditor(view.user, 'Kwitantie');
     const file = new File(['x'], 'krabbel.png', { type: 'image/png' });
     await view.user.upload(await screen.findByLabelText('Afbeelding van uw handtekening: bestand'), file);
     await paste(view.user, screen.getByLabelText('Ondertekening'), 'Met groet');
@@ -237,7 +235,7 @@ describe('the template of a receipt', () => {
 
   test('is saved even if the server cannot fetch the signature, with a warning until the next change', async () => {
     const view = showTab({ pdf: twoParts });
-    await openTab(view.user, 'HTML Template', 'PDF Template');
+    await openEditor(view.user, 'Kwitantie');
     const warning = 'Opgeslagen, maar zo komt de handtekening niet op kwitanties.';
     view.answers['POST /api/admin/settings/pdf_template'] = json({
       key: 'pdf_template',
@@ -253,7 +251,7 @@ describe('the template of a receipt', () => {
 
   test('is saved without a signature after the user removes the image', async () => {
     const view = showTab({ pdf: '{"title":"Dag","signatureImageUrl":"https://a.nl/h.png"}' });
-    await openTab(view.user, 'HTML Template', 'PDF Template');
+    await openEditor(view.user, 'Kwitantie');
     const shown = await screen.findByAltText<HTMLImageElement>(
       'Afbeelding van uw handtekening op licht papier',
     );
@@ -262,9 +260,9 @@ describe('the template of a receipt', () => {
     expect(await savedTemplate(view)).not.toHaveProperty('signatureImageUrl');
   });
 
-  test('can contain a signature image if it belongs to one organisation, but not if it is the default', async () => {
+  test('can contain a signature image, unless it is the default template for all organisations', async () => {
     const view = showTab({ pdf: twoParts, isAdmin: true });
-    await openTab(view.user, 'HTML Template', 'PDF Template');
+    await openEditor(view.user, 'Kwitantie');
     await screen.findByLabelText('Ondertekening');
     const field = () => screen.queryByLabelText('Afbeelding van uw handtekening: bestand');
     expect(field()).toBeNull();
@@ -283,7 +281,7 @@ describe('the template of a receipt', () => {
     vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { pdfViewerEnabled: true }));
     vi.stubGlobal('matchMedia', () => ({ matches: true }));
     const { user } = showTab({ pdf: twoParts });
-    await openTab(user, 'HTML Template', 'PDF Template');
+    await openEditor(user, 'Kwitantie');
     const link = await screen.findByRole('link', { name: 'Open de PDF' });
     expect(link.getAttribute('href')).toMatch(/^blob:/);
     expect(screen.queryByTitle('Voorbeeld van de kwitantie')).toBeNull();
@@ -291,7 +289,7 @@ describe('the template of a receipt', () => {
 
   test('cannot be edited in fields while its JSON is not a valid template', async () => {
     const { user } = showTab({ pdf: '{"title":7}' });
-    await openTab(user, 'HTML Template', 'PDF Template');
+    await openEditor(user, 'Kwitantie');
     expect((await jsonInput()).value).toBe('{"title":7}');
     await openTab(user, 'Bewerken');
     await screen.findByText(/title ontbreekt of is geen tekst/);

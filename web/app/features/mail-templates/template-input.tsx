@@ -1,8 +1,8 @@
-import { useRef, type Ref, useMemo } from 'react';
-import { SmallButton } from '../../../ui/button.tsx';
+import { useMemo, useRef } from 'react';
 import { Field, useFieldContext } from '../../../ui/field.tsx';
 import type { OrganisationId } from './api.ts';
 import { type Language, highlight, type TokenKind } from './highlight.ts';
+import { InsertArea, useInsertable } from './insert-area.tsx';
 import type { Placeholders } from './placeholder-labels.ts';
 
 const colours: Record<TokenKind, string> = {
@@ -21,7 +21,6 @@ const layer =
   'col-start-1 row-start-1 m-0 min-h-96 w-full p-3 font-mono text-xs whitespace-pre-wrap wrap-anywhere';
 
 interface CodeTextareaProps {
-  ref: Ref<HTMLTextAreaElement>;
   language: Language;
   value: string;
   onChange: (value: string) => void;
@@ -48,39 +47,19 @@ export function TemplateInput({
   problem,
   onChange,
 }: TemplateInputProps) {
-  const input = useRef<HTMLTextAreaElement>(null);
-  const insert = (name: string) => {
-    if (!input.current) return;
-    const { selectionStart, selectionEnd } = input.current;
-    input.current.setRangeText(`{{${name}}}`, selectionStart, selectionEnd, 'end');
-    input.current.focus();
-    onChange(input.current.value);
-  };
   return (
-    <div className="flex flex-col gap-4">
+    <InsertArea placeholders={placeholders} write={(name) => `{{${name}}}`}>
       <Field label={label} error={problem}>
-        <CodeTextarea ref={input} language={language} value={text} onChange={onChange} />
+        <CodeTextarea language={language} value={text} onChange={onChange} />
       </Field>
-      <section aria-label="Invoegen bij de cursor">
-        <p aria-hidden="true" className="mb-2 text-sm font-semibold">
-          Invoegen bij de cursor
-        </p>
-        <ul className="flex flex-wrap gap-2">
-          {Object.entries(placeholders).map(([name, placeholder]) => (
-            <li key={name}>
-              <SmallButton title={`{{${name}}}`} className="text-xs font-normal" onClick={() => insert(name)}>
-                {placeholder.label}
-              </SmallButton>
-            </li>
-          ))}
-        </ul>
-      </section>
-    </div>
+    </InsertArea>
   );
 }
 
 /** Puts a transparent textarea over a highlighted copy. The box around both scrolls, which keeps them aligned. */
-function CodeTextarea({ ref, language, value, onChange }: CodeTextareaProps) {
+function CodeTextarea({ language, value, onChange }: CodeTextareaProps) {
+  const input = useRef<HTMLTextAreaElement>(null);
+  useInsertable(input, onChange);
   const isColoured = value.length <= maxColouredLength;
   const tokens = useMemo(
     () => (isColoured ? highlight(value, language) : [{ kind: 'plain' as const, text: value }]),
@@ -98,7 +77,7 @@ function CodeTextarea({ ref, language, value, onChange }: CodeTextareaProps) {
         {'\n'}
       </pre>
       <textarea
-        ref={ref}
+        ref={input}
         // Spell checking makes typing in a long template slow.
         spellCheck={false}
         autoComplete="off"

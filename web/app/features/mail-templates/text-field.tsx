@@ -1,10 +1,7 @@
-import { useState } from 'react';
-import { Braces } from 'lucide-react';
-import { SmallButton } from '../../../ui/button.tsx';
 import { Field, Input, Textarea } from '../../../ui/field.tsx';
 import { MarkupButtons, useMarkup } from '../../../ui/markup-bar.tsx';
-import { insertText } from '../../../lib/edit-markup.ts';
-import { findUnknownLabel, toLabel, type Placeholders } from './placeholder-labels.ts';
+import { useInsertable } from './insert-area.tsx';
+import { findUnknownLabel, type Placeholders } from './placeholder-labels.ts';
 
 interface TextFieldProps {
   label: string;
@@ -26,8 +23,8 @@ export function TextField({
   hasMarkup = false,
   onChange,
 }: TextFieldProps) {
-  const [isInserting, setIsInserting] = useState(false);
   const { input, selected, apply, onKeyDown } = useMarkup({ value, onChange });
+  useInsertable(input, onChange);
   const attributes = {
     ref: input,
     value,
@@ -38,7 +35,7 @@ export function TextField({
 
   const unknownLabel = findUnknownLabel(value, placeholders);
   return (
-    <div className="relative">
+    <div>
       <Field
         label={label}
         warning={
@@ -47,36 +44,10 @@ export function TextField({
       >
         {rows === 1 ? <Input {...attributes} /> : <Textarea rows={rows} {...attributes} />}
       </Field>
-      <fieldset
-        aria-label={`Opmaak van ${label}`}
-        className={hasMarkup ? 'mt-1 flex flex-wrap gap-1' : 'absolute -top-2 right-0'}
-      >
-        {hasMarkup && <MarkupButtons selected={selected} apply={apply} />}
-        <SmallButton
-          icon={Braces}
-          variant="quiet"
-          aria-expanded={isInserting}
-          onClick={() => setIsInserting(!isInserting)}
-        >
-          Gegeven invoegen
-        </SmallButton>
-      </fieldset>
-      {isInserting && (
-        <ul aria-label={`Gegevens voor ${label}`} className="mt-2 flex flex-wrap gap-2">
-          {Object.entries(placeholders).map(([name, placeholder]) => (
-            <li key={name}>
-              <SmallButton
-                className="text-xs font-normal"
-                onClick={() => {
-                  setIsInserting(false);
-                  apply(insertText(selected(), toLabel(placeholder.label)));
-                }}
-              >
-                {placeholder.label}
-              </SmallButton>
-            </li>
-          ))}
-        </ul>
+      {hasMarkup && (
+        <fieldset aria-label={`Opmaak van ${label}`} className="mt-1 flex flex-wrap gap-1">
+          <MarkupButtons selected={selected} apply={apply} />
+        </fieldset>
       )}
     </div>
   );

@@ -50,14 +50,14 @@ export function MailReader({ mails }: { mails: readonly MailboxMail[] }) {
   );
 }
 
-/** Moves the focus to the mail that the user chooses, but leaves the focus alone when the page opens. */
+/** Moves the focus to a mail when the user chooses it, but not when the page opens. */
 function useFocusOnChoice(chosenId: string | undefined) {
   const panel = useRef<HTMLDivElement>(null);
   const previousId = useRef(chosenId);
   useEffect(() => {
     if (panel.current && chosenId !== undefined && chosenId !== previousId.current) {
       panel.current.focus({ preventScroll: true });
-      // On a phone, the top of the mail may be out of view after a long list.
+      // On a phone, the mail replaces the list. If the user had scrolled down, the top of the mail is above the screen.
       if (panel.current.getBoundingClientRect().top < 0) panel.current.scrollIntoView();
     }
     previousId.current = chosenId;

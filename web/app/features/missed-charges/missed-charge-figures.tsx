@@ -3,6 +3,7 @@ import type { MissedChargeFigures as Figures } from '../../../../contract/missed
 import type { Environment } from '../../../../contract/environments.ts';
 import { formatAmount, formatCount, formatMonth } from '../../../lib/format.ts';
 import { useEndpoint } from '../../../lib/query-client.ts';
+import { Card } from '../../../ui/card.tsx';
 import { LoadError, Skeleton } from '../../../ui/loaded.tsx';
 import { Table, TableCell, TableRow } from '../../../ui/table.tsx';
 
@@ -21,46 +22,52 @@ const causeColumns = [{ label: 'Oorzaak' }, sums.failed, sums.recovered];
 
 export function MissedChargeFigures({ filter }: MissedChargeFiguresProps) {
   const figures = useEndpoint(readMissedChargeFigures, { query: filter });
-  if (figures.isPending) return <Skeleton className="h-40 w-full" />;
+  if (figures.isPending) return <Skeleton className="h-24 w-full" />;
   if (!figures.data) return <LoadError title="De cijfers konden niet worden geladen." query={figures} />;
   const { months, causes, recoveredThisMonth } = figures.data;
   return (
-    <div className="flex flex-col gap-6">
+    <Card>
+      <p className="text-sm text-muted">Deze maand hersteld</p>
       <p>
-        Deze maand hersteld: <strong className="tabular">{formatAmount(recoveredThisMonth.amount)}</strong>
+        <span className="tabular font-display text-xl font-semibold">
+          {formatAmount(recoveredThisMonth.amount)}
+        </span>
         {recoveredThisMonth.count > 0 && (
-          <span className="text-muted"> ({countGifts(recoveredThisMonth.count)})</span>
+          <span className="text-sm text-muted"> {countGifts(recoveredThisMonth.count)}</span>
         )}
       </p>
       {months.length > 0 && (
-        <>
-          <Table caption="Per maand" columns={monthColumns}>
-            {months.map(({ month, ...row }) => (
-              <TableRow key={month}>
-                <TableCell>
-                  <span className="inline-block font-semibold first-letter:uppercase">
-                    {formatMonth(month)}
-                  </span>
-                </TableCell>
-                <Sums of={row} />
-              </TableRow>
-            ))}
-          </Table>
-          <Table caption="Per oorzaak" columns={causeColumns}>
-            {causes.map(({ cause, ...row }) => (
-              <TableRow key={cause}>
-                <TableCell>{cause}</TableCell>
-                <Sums of={row} />
-              </TableRow>
-            ))}
-          </Table>
-          <p className="text-sm text-muted">
-            De laatste twaalf maanden. Bij ‘Verloren’ tellen ook maanden mee van giften die zijn gestopt, en
-            wat ontbreekt als een donateur een lager bedrag betaalde.
-          </p>
-        </>
+        <details className="mt-3 text-sm">
+          <summary className="cursor-pointer text-muted">De laatste twaalf maanden, en de oorzaken</summary>
+          <div className="mt-4 flex flex-col gap-6">
+            <Table caption="Per maand" columns={monthColumns}>
+              {months.map(({ month, ...row }) => (
+                <TableRow key={month}>
+                  <TableCell>
+                    <span className="inline-block font-semibold first-letter:uppercase">
+                      {formatMonth(month)}
+                    </span>
+                  </TableCell>
+                  <Sums of={row} />
+                </TableRow>
+              ))}
+            </Table>
+            <Table caption="Per oorzaak" columns={causeColumns}>
+              {causes.map(({ cause, ...row }) => (
+                <TableRow key={cause}>
+                  <TableCell>{cause}</TableCell>
+                  <Sums of={row} />
+                </TableRow>
+              ))}
+            </Table>
+            <p className="text-muted">
+              Bij ‘Verloren’ tellen ook maanden mee van giften die zijn gestopt, en wat ontbreekt als een
+              donateur een lager bedrag betaalde.
+            </p>
+          </div>
+        </details>
       )}
-    </div>
+    </Card>
   );
 }
 

@@ -4,6 +4,7 @@ import {
   listMissedCharges,
   readMissedChargeFigures,
 } from '../../../../contract/endpoints/subscriptions.ts';
+import { listDonors, readDonor } from '../../../../contract/endpoints/donors.ts';
 import type { MissedCharge } from '../../../../contract/missed-charges.ts';
 import { donorName } from '../../../lib/donation-labels.ts';
 import { formatAmount, formatDate, formatDateTime } from '../../../lib/format.ts';
@@ -19,7 +20,7 @@ import type { DonationView } from '../../../lib/donation-view.ts';
 const stateLabels = {
   failed: { label: 'Mislukt', tone: 'danger' },
   retry_planned: { label: 'Wordt opnieuw geprobeerd', tone: 'warning' },
-  // The label does not say that the donor was asked to pay, because the mail after a reversed charge does not ask.
+  // The label does not say 'asked to pay', because the mail after a chargeback by the donor does not ask for money.
   asked: { label: 'Donateur gemaild', tone: 'warning' },
   recovered: { label: 'Hersteld', tone: 'success' },
   lost: { label: 'Verloren', tone: 'neutral' },
@@ -86,7 +87,7 @@ function Actions({ charge, about, userId }: ActionsProps) {
     onSuccess: ({ message }: { message: string }) => toast({ title: message }),
     onError: (error: unknown) =>
       toastFailure(error, 'Dat is niet gelukt', 'Er is niets veranderd. Probeer het opnieuw.'),
-    onSettled: useRefresh(listMissedCharges, readMissedChargeFigures),
+    onSettled: useRefresh(listMissedCharges, readMissedChargeFigures, readDonor, listDonors),
   };
   const ask = useCall(askForMissedCharge, toRequest, callbacks);
   const giveUp = useCall(giveUpMissedCharge, toRequest, callbacks);

@@ -20,7 +20,7 @@ export function OrganisationSwitcher({ user, onChosen }: OrganisationSwitcherPro
   const button = useRef<HTMLButtonElement>(null);
   const listId = useId();
   const client = useQueryClient();
-  // Passed here, because React Query ignores callbacks of `mutate` once switching unmounts this component.
+  // Callbacks that are passed to `mutate` would not run, because switching unmounts this component.
   const switching = useSend(switchOrganisation, {
     onSuccess: (switched) => {
       changeCurrentUser(client, switched);

@@ -15,24 +15,40 @@ import { Card } from '../../../ui/card.tsx';
 import { DownloadLink } from '../../../ui/download-link.tsx';
 import { FormError } from '../../../ui/alert.tsx';
 import { Link } from '../../../ui/link.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { TypedConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 
-export function DeleteOrganisationCard() {
+/** The organisation of an administrator cannot be deleted. */
+export function useMayDeleteOrganisation(): boolean {
   const { data: user } = useCurrentUser();
   const isOwner = useMay()('manageOrganisation');
+  return isOwner && user?.isAdmin === false;
+}
+
+export function DeleteOrganisationScreen() {
+  return (
+    <>
+      <PageHeader
+        title="Organisatie opheffen"
+        description="Stopt u, of gaat u verder zonder Gulhart? Neem eerst alles mee."
+        actions={<Link href="/admin?tab=organisatie">Terug naar Organisatie</Link>}
+      />
+      <DeleteOrganisationCard />
+    </>
+  );
+}
+
+function DeleteOrganisationCard() {
+  const { data: user } = useCurrentUser();
   const [isAsking, setIsAsking] = useState(false);
-  // An administrator's own organisation cannot be deleted.
-  if (!user || !isOwner || user.isAdmin) return null;
+  if (!user) return null;
   if (user.closingSince) return <ClosingCard since={user.closingSince} isByOwner={user.closingByOwner} />;
   return (
-    <Card
-      title="Organisatie opheffen"
-      description="Stopt uw organisatie, of gaat u verder zonder Gulhart? Dan kunt u hier alles meenemen en daarna alles laten verwijderen."
-    >
-      <div className="flex flex-wrap gap-3">
-        {download}
-        <SmallButton variant="destructive" onClick={() => setIsAsking(true)}>
+    <Card title="Wat er gebeurt">
+      <div className="flex max-w-prose flex-col gap-6">
+        <Consequences />
+        <SmallButton variant="destructive" onClick={() => setIsAsking(true)} className="self-start">
           Organisatie opheffen
         </SmallButton>
       </div>

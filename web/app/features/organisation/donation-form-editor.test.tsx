@@ -103,7 +103,7 @@ describe('the editor of the donation form', () => {
     expect(screen.getByLabelText<HTMLSelectElement>('Hoe vaak?').value).toBe('eenmalig');
   });
 
-  test('previews the monthly question as soon as the user fills in its field', async () => {
+  test('previews the question about monthly giving as soon as the user fills in its field', async () => {
     const { api, user } = open();
     const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent);
     await paste(user, await field('Transactiekosten optioneel'), '0,32');

@@ -2,16 +2,19 @@ import { useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { brandColours, contrastRatio } from '../../../../contract/brand-colours.ts';
 import { defaultAmountCents, formatEuros } from '../../../../contract/money.ts';
+import { presetAmountText } from '../../../../contract/preset-amounts.ts';
 import { isUploadedImage } from '../../../lib/upload.ts';
 import type { OrganisationValues } from './organisation-values.ts';
 import { Field, Input } from '../../../ui/field.tsx';
+
+const presetAmountsCents = [10_00, 25_00, 50_00];
 
 export function FormPreview({ form }: { form: UseFormReturn<OrganisationValues> }) {
   const [name, colour, typedLogo] = useWatch({
     control: form.control,
     name: ['org_name', 'org_primary_color', 'org_logo_url'],
   });
-  // While the user types an address, the preview shows the stored logo, because the address may be incomplete.
+  // While the user types the URL of a logo, the preview shows the stored logo, because the URL may be incomplete.
   const storedLogo = form.formState.defaultValues?.org_logo_url ?? '';
   const logo = typedLogo === '' || isUploadedImage(typedLogo) ? typedLogo : storedLogo;
   const { brand, onBrand } = brandColours(colour);
@@ -25,6 +28,17 @@ export function FormPreview({ form }: { form: UseFormReturn<OrganisationValues> 
         <div className="flex flex-col gap-3 p-4">
           <Logo key={logo} url={logo} />
           <p className="font-semibold wrap-anywhere">{name || 'Uw organisatie'}</p>
+          <div aria-hidden="true" className="grid grid-cols-3 gap-2 text-sm font-semibold">
+            {presetAmountsCents.map((cents) => (
+              <span
+                key={cents}
+                className="flex min-h-11 items-center justify-center rounded-box border border-[#8c8177] bg-[#ffffff]"
+                style={cents === defaultAmountCents ? { borderColor: brand, borderWidth: 2 } : {}}
+              >
+                € {presetAmountText(cents)}
+              </span>
+            ))}
+          </div>
           <p
             className="flex min-h-11 items-center justify-center rounded-box px-4 font-semibold"
             style={{ backgroundColor: brand, color: onBrand }}

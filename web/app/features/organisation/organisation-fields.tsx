@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { isUploadedImage, useImageUpload } from '../../../lib/upload.ts';
 import { useMay } from '../../../lib/current-user.ts';
@@ -29,12 +29,13 @@ const numberFields = [
   { name: 'org_bank', label: 'Bankrekening (IBAN)', hint: ownerHint, ...inCapitals },
 ] as const;
 
-export function ProfileFields(fields: FieldsProps) {
+/** What donors see first, beside a live preview of the form. */
+export function IdentityFields(fields: FieldsProps) {
   const { form, warnings } = fields;
   const isOwner = useMay()('manageOrganisation');
   return (
-    <div className="grid gap-8 lg:grid-cols-[1fr_18rem]">
-      <div className="grid content-start gap-5 md:grid-cols-2">
+    <div className="grid gap-8 lg:grid-cols-[1fr_20rem]">
+      <div className="flex flex-col gap-5">
         <InputField
           {...fieldProps('org_name', fields)}
           label="Organisatienaam"
@@ -42,38 +43,48 @@ export function ProfileFields(fields: FieldsProps) {
           autoComplete="organization"
           readOnly={!isOwner}
         />
-        <InputField
-          {...fieldProps('org_project_name', fields)}
-          label="Projectnaam"
-          note="optioneel"
-          hint="Waarvoor u nu geld inzamelt."
-        />
-        <InputField
-          {...fieldProps('org_website_url', fields)}
-          label="Website-URL"
-          type="url"
-          placeholder="https://www.voorbeeld.nl"
-        />
-        <InputField
-          {...fieldProps('org_contact_email', fields)}
-          label="Contact-e-mailadres"
-          hint={`Staat in mails en op kwitanties.${isOwner ? '' : ` ${ownerHint}`}`}
-          type="email"
-          readOnly={!isOwner}
-        />
         <LogoField form={form} />
-        <InputField
-          {...fieldProps('org_logo_url', fields)}
-          label="Logo-URL"
-          hint="Of het webadres van een PNG of JPEG, dat met https:// begint."
-          warning={form.formState.dirtyFields.org_logo_url ? undefined : warnings['org_logo_url']}
-          type="url"
-          placeholder="https://www.voorbeeld.nl/logo.png"
-        />
-        <ColourField form={form} />
+        <div className="grid content-start gap-5 md:grid-cols-2">
+          <ColourField form={form} />
+          <InputField
+            {...fieldProps('org_logo_url', fields)}
+            label="Logo-URL"
+            hint="Of het webadres van een PNG of JPEG, dat met https:// begint."
+            warning={form.formState.dirtyFields.org_logo_url ? undefined : warnings['org_logo_url']}
+            type="url"
+            placeholder="https://www.voorbeeld.nl/logo.png"
+          />
+        </div>
       </div>
       <FormPreview form={form} />
     </div>
+  );
+}
+
+export function ContactFields(fields: FieldsProps) {
+  const isOwner = useMay()('manageOrganisation');
+  return (
+    <Section title="Project en contact" description="Staat in mails, op kwitanties en bij uw formulier.">
+      <InputField
+        {...fieldProps('org_project_name', fields)}
+        label="Projectnaam"
+        note="optioneel"
+        hint="Waarvoor u nu geld inzamelt."
+      />
+      <InputField
+        {...fieldProps('org_website_url', fields)}
+        label="Website-URL"
+        type="url"
+        placeholder="https://www.voorbeeld.nl"
+      />
+      <InputField
+        {...fieldProps('org_contact_email', fields)}
+        label="Contact-e-mailadres"
+        hint={isOwner ? undefined : ownerHint}
+        type="email"
+        readOnly={!isOwner}
+      />
+    </Section>
   );
 }
 
@@ -86,7 +97,7 @@ function LogoField({ form }: Pick<FieldsProps, 'form'>) {
       form.setValue('org_logo_url', changed, { shouldDirty: true });
     },
   });
-  // While the user types an address, no logo is loaded, because the address may be incomplete.
+  // While the user types the URL of a logo, no logo is loaded, because the URL may be incomplete.
   const isWhole = isUploadedImage(url) || url === form.formState.defaultValues?.org_logo_url;
   return (
     <ImageDrop
@@ -94,20 +105,19 @@ function LogoField({ form }: Pick<FieldsProps, 'form'>) {
       label="Logo"
       prompt="Sleep uw logo hierheen of kies een bestand"
       url={isWhole ? url : ''}
-      className="md:col-span-2"
     />
   );
 }
 
 export function AccountFields({ form, warnings }: FieldsProps) {
   return (
-    <Section title="Account gegevens">
+    <Section title="Account gegevens" description="Waarmee u zelf inlogt.">
       <InputField form={form} name="org_username" label="Gebruikersnaam" autoComplete="username" />
       <InputField
         form={form}
         name="org_email"
         label="E-mailadres"
-        hint="Hiermee logt u in. Een ander adres bevestigt u met een link die we daarheen mailen."
+        hint="Een ander adres bevestigt u met een link die we daarheen mailen."
         warning={form.formState.dirtyFields.org_email ? undefined : warnings['org_email']}
         type="email"
         autoComplete="email"
@@ -120,13 +130,13 @@ export function AddressFields(fields: FieldsProps) {
   const { form } = fields;
   const isOwner = useMay()('manageOrganisation');
   return (
-    <Section title="Adresgegevens">
+    <Section title="Adresgegevens" description="Op bevestigingen en kwitanties.">
       <TextareaField
         form={form}
         name="org_address"
         label="Adres"
         fieldClass="md:col-span-2"
-        hint={isOwner ? 'Staat op bevestigingen en kwitanties.' : receiptOwnerHint}
+        hint={isOwner ? undefined : receiptOwnerHint}
         rows={3}
         {...(isOwner ? { placeholder: 'Oudegracht 1\n3511 AA Utrecht' } : readOnlyProps)}
       />
@@ -145,7 +155,7 @@ export function TaxFields({ anbi, ...fields }: FieldsProps & { anbi: ReactNode }
   const isOwner = useMay()('manageOrganisation');
   const locked = isOwner ? {} : readOnlyProps;
   return (
-    <Section title="Gegevens voor kwitanties">
+    <Section title="Gegevens voor kwitanties" description="Voor de aftrek van giften en uw administratie.">
       {numberFields.map(({ name, hint, ...input }) => (
         <InputField
           key={name}
@@ -161,7 +171,7 @@ export function TaxFields({ anbi, ...fields }: FieldsProps & { anbi: ReactNode }
         {...fieldProps('org_paper_prefix', fields)}
         label="Begin van kwitantienummers"
         note="optioneel"
-        hint="Twee tot zes letters of cijfers waarmee uw kwitanties en jaaroverzichten beginnen, zoals OH-2026-00042. Laat u het leeg, dan nemen wij de letters van uw naam."
+        hint="Twee tot zes letters of cijfers, zoals OH in OH-2026-00042. Leeg: de letters van uw naam."
         maxLength={6}
         {...inCapitals}
         {...locked}
@@ -172,19 +182,19 @@ export function TaxFields({ anbi, ...fields }: FieldsProps & { anbi: ReactNode }
 
 export function ReturnFields(fields: FieldsProps) {
   return (
-    <Section title="Na de betaling">
+    <Section title="Na de betaling" description="Waar een donateur daarna terechtkomt.">
       <InputField
         {...fieldProps('custom_success_url', fields)}
         label="Bedankpagina"
         note="optioneel"
-        hint="Hier brengt de knop na een geslaagde gift de donateur naartoe."
+        hint="Na een geslaagde gift."
         type="url"
       />
       <InputField
         {...fieldProps('custom_cancel_url', fields)}
         label="Annuleringspagina"
         note="optioneel"
-        hint="Hier komt een donateur terecht die de betaling afbreekt."
+        hint="Na een afgebroken betaling."
         type="url"
       />
     </Section>
@@ -195,14 +205,28 @@ function fieldProps(key: OrganisationKey, { form, placeholderOf }: FieldsProps) 
   return { form, name: key, placeholder: placeholderOf(key) };
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+interface SectionProps {
+  title: string;
+  description: string;
+  children: ReactNode;
+}
+
+function Section({ title, description, children }: SectionProps) {
+  const descriptionId = useId();
   return (
-    <fieldset className="border-t border-line pt-6">
+    <fieldset aria-describedby={descriptionId} className="border-t border-line pt-8">
       <legend className="sr-only">{title}</legend>
-      <h3 aria-hidden="true" className="mb-5 font-semibold">
-        {title}
-      </h3>
-      <div className="grid gap-5 md:grid-cols-2">{children}</div>
+      <div className="grid gap-x-8 gap-y-5 lg:grid-cols-[13rem_1fr]">
+        <div>
+          <h3 aria-hidden="true" className="font-semibold">
+            {title}
+          </h3>
+          <p id={descriptionId} className="mt-1 text-sm text-pretty text-muted">
+            {description}
+          </p>
+        </div>
+        <div className="grid content-start gap-5 md:grid-cols-2">{children}</div>
+      </div>
     </fieldset>
   );
 }

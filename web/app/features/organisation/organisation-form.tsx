@@ -15,7 +15,8 @@ import { AnbiFields, dutchToday } from './anbi-fields.tsx';
 import {
   AccountFields,
   AddressFields,
-  ProfileFields,
+  ContactFields,
+  IdentityFields,
   ReturnFields,
   TaxFields,
 } from './organisation-fields.tsx';
@@ -64,7 +65,7 @@ export function OrganisationForm({ settings }: { settings: readonly Setting[] })
     }
   }
 
-  /** The placeholder is the default, because donors see the default while the field is empty. */
+  /** If a setting has a default, it is the placeholder, because donors see the default while the field is empty. */
   const placeholderOf = (key: OrganisationKey) => {
     const setting = settings.find((each) => each.key === key);
     return setting?.defaultValue || setting?.placeholder || '';
@@ -73,8 +74,9 @@ export function OrganisationForm({ settings }: { settings: readonly Setting[] })
   return (
     <>
       <SavedCard saved={saved} saveLabel="Instellingen opslaan" title="Organisatieprofiel">
-        <div className="flex flex-col gap-10">
-          <ProfileFields {...fieldProps} />
+        <div className="flex flex-col gap-8">
+          <IdentityFields {...fieldProps} />
+          <ContactFields {...fieldProps} />
           <AccountFields {...fieldProps} />
           <AddressFields {...fieldProps} />
           <TaxFields

@@ -121,7 +121,7 @@ describe('the organisation screen', () => {
     expect(screen.queryByLabelText('Sinds wanneer bent u ANBI?')).toBeNull();
   });
 
-  test('asks before the ANBI page goes offline, even if it cannot load whether the page is public', async () => {
+  test('asks before the ANBI page goes offline, even if it could not find out whether the page is public', async () => {
     const api = startApi({ org_anbi: 'ja' });
     api.answers['GET /api/admin/anbi'] = refusal(503, { code: 'unavailable', message: 'Even niet.' });
     const { user } = renderScreen(<OrganisationTab />);
@@ -263,7 +263,7 @@ describe('the organisation screen', () => {
       user.upload(await screen.findByLabelText('Logo: bestand'), file);
     const zone = () => screen.findByRole('button', { name: 'Sleep uw logo hierheen of kies een bestand' });
 
-    test('is uploaded, shown on light and on dark paper, and then saved', async () => {
+    test('is uploaded, shown on a light and on a dark background, and then saved', async () => {
       const api = startApi();
       api.answers['POST /api/admin/images'] = accepted;
       const { user } = renderScreen(<OrganisationTab />);
@@ -334,8 +334,8 @@ describe('the organisation screen', () => {
   });
 });
 
-describe('the fields for owners', () => {
-  test('are read-only for staff, with the reason', async () => {
+describe('the fields that only owners may change', () => {
+  test('are read-only for staff, and say why', async () => {
     const api = startApi();
     api.answers['GET /api/auth/me'] = signedIn({ role: 'staff' });
     renderScreen(<OrganisationTab />);
@@ -354,7 +354,7 @@ describe('the fields for owners', () => {
       expect(hint?.textContent).toContain('Alleen een eigenaar kan dit wijzigen');
     }
     expect((await field('Website-URL')).readOnly).toBe(false);
-    expect(screen.queryByRole('button', { name: 'Organisatie opheffen' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Organisatie opheffen' })).toBeNull();
   });
 
   test('are editable for an owner', async () => {
@@ -375,12 +375,25 @@ describe('the fields for owners', () => {
 });
 
 describe('deleting the organisation', () => {
+  const deletionAddress = '/admin?tab=organisatie&deel=opheffen';
+
+  test('is not offered to staff, who see the profile instead', async () => {
+    const api = startApi();
+    api.answers['GET /api/auth/me'] = signedIn({ role: 'staff' });
+    renderScreen(<OrganisationTab />, deletionAddress);
+    await field('Organisatienaam');
+    expect(screen.queryByRole('heading', { name: 'Organisatie opheffen' })).toBeNull();
+  });
+
   const closed = signedIn({ closingSince: '2026-04-04T09:30:00Z', closingByOwner: true });
 
   test('requires the typed name, explains the consequences, and can be undone', async () => {
     const api = startApi();
-    const { user } = renderScreen(<OrganisationTab />);
-    await user.click(await screen.findByRole('button', { name: 'Organisatie opheffen' }));
+    const { user, addresses } = renderScreen(<OrganisationTab />, '/admin?tab=organisatie');
+    await user.click(await screen.findByRole('link', { name: 'Organisatie opheffen' }));
+    expect(addresses.at(-1)).toBe('/admin?tab=organisatie&deel=opheffen');
+    await screen.findByRole('heading', { level: 1, name: 'Organisatie opheffen' });
+    await user.click(screen.getByRole('button', { name: 'Organisatie opheffen' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Organisatie opheffen' }));
     dialog.getByText('Zodra er geen betaling of terugbetaling meer openstaat');
     expect(dialog.getByRole('link', { name: 'Alle gegevens downloaden' }).getAttribute('href')).toBe(
@@ -413,7 +426,7 @@ describe('deleting the organisation', () => {
   test('cannot be undone by an owner when an administrator started it', async () => {
     const api = startApi();
     api.answers['GET /api/auth/me'] = signedIn({ closingSince: '2026-04-04T09:30:00Z' });
-    renderScreen(<OrganisationTab />);
+    renderScreen(<OrganisationTab />, deletionAddress);
     await screen.findByText(/Een beheerder van Gulhart heeft dit besloten/);
     expect(screen.queryByRole('button', { name: 'Toch behouden' })).toBeNull();
   });

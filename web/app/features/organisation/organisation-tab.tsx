@@ -2,10 +2,11 @@ import { useOwnSettings } from '../../../lib/settings.ts';
 import { usePaperHold, PaperHoldNote } from '../../../ui/paper-hold-note.tsx';
 import { useUrlParams } from '../../../lib/url-params.ts';
 import { Loaded, SkeletonBlocks } from '../../../ui/loaded.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PartLinks } from '../../../ui/part-links.tsx';
 import { DonationFormEditor } from './donation-form-editor.tsx';
-import { DeleteOrganisationCard } from './delete-organisation-card.tsx';
+import { DeleteOrganisationScreen, useMayDeleteOrganisation } from './delete-organisation-card.tsx';
 import { FundsPart } from './funds-part.tsx';
 import { NotificationsForm } from './notifications-form.tsx';
 import { OrganisationForm } from './organisation-form.tsx';
@@ -18,9 +19,14 @@ const parts = [
   { part: 'meldingen', label: 'Meldingen', Part: NotificationsForm },
 ] as const;
 
+const deletionPart = 'opheffen';
+
 export function OrganisationTab() {
-  const { read } = useUrlParams();
+  const { read, urlWith } = useUrlParams();
   const hold = usePaperHold();
+  const mayDelete = useMayDeleteOrganisation();
+  const settings = useOwnSettings();
+  if (mayDelete && read('deel') === deletionPart) return <DeleteOrganisationScreen />;
   const shown = parts.find(({ part }) => part === read('deel')) ?? parts[0];
   return (
     <>
@@ -31,13 +37,17 @@ export function OrganisationTab() {
       <PartLinks label="Onderdelen van Organisatie" parts={parts} shown={shown} />
       {shown === parts[0] && (hold === 'waiting' || hold === 'refused') && <PaperHoldNote hold={hold} />}
       <Loaded
-        query={useOwnSettings()}
+        query={settings}
         skeleton={<SkeletonBlocks heights={['h-96']} />}
         failure="Fout bij laden instellingen"
       >
-        {(settings) => <shown.Part settings={settings} />}
+        {(stored) => <shown.Part settings={stored} />}
       </Loaded>
-      {shown === parts[0] && <DeleteOrganisationCard />}
+      {shown === parts[0] && mayDelete && (
+        <p className="text-sm">
+          <Link href={urlWith({ deel: deletionPart })}>Organisatie opheffen</Link>
+        </p>
+      )}
       {shown.part === 'formulier' && <TrialCard />}
     </>
   );

@@ -21,6 +21,8 @@ export function IncomeChart({ months, filter }: IncomeChartProps) {
   }));
   const ticks = chartTicks(Math.max(...bars.map((bar) => bar.oneOff + bar.recurring)));
   const top = ticks.at(-1) ?? 1;
+  // The months of the chart end with the chosen month.
+  const isOneMonth = filter.period === 'deze-maand' || filter.period === 'vorige-maand';
   return (
     <Card title="Inkomsten per maand" actions={<Legend />}>
       <div className="flex gap-3 text-xs text-muted">
@@ -54,7 +56,7 @@ export function IncomeChart({ months, filter }: IncomeChartProps) {
                 />
               ))}
               {bars.map((bar, index) => (
-                <g key={bar.month}>
+                <g key={bar.month} className={isOneMonth && index < bars.length - 1 ? 'opacity-40' : ''}>
                   <rect
                     x={index + 0.2}
                     width={0.6}

@@ -9,9 +9,10 @@ import { comparisons, describeChange } from './stats-periods.ts';
 export function OverviewCards({ stats, filter }: { stats: DonationStats; filter: StatsFilter }) {
   const { period, userId: tenant } = filter;
   const { before, monthlyGifts } = stats;
+  const comparison = period && comparisons[period];
   const change = (now: number, earlier: number | undefined) =>
-    period && earlier !== undefined ? describeChange(now, earlier, comparisons[period].than) : undefined;
-  const warning = period && comparisons[period].caution;
+    comparison && earlier !== undefined ? describeChange(now, earlier, comparison.than) : undefined;
+  const warning = comparison?.caution;
   return (
     <div className="flex flex-col gap-2">
       <dl className="grid grid-cols-2 gap-2 sm:gap-4 xl:grid-cols-4">
@@ -50,7 +51,7 @@ export function OverviewCards({ stats, filter }: { stats: DonationStats; filter:
             monthlyGifts.otherCount > 0 ? explainPerMonth(monthlyGifts.otherCount) : undefined,
           ]}
           href={pathWithQuery('/admin', {
-            tab: 'donaties',
+            tab: 'donateurs',
             deel: 'maandelijks',
             omgeving: stats.apiEnvironment,
             tenant,

@@ -20,6 +20,17 @@ function show({ answer = json(makeStats()), address = '/admin', ...user }: World
   const api = startFakeApi({
     'GET /api/auth/me': signedIn(user),
     'GET /api/admin/stats': answer,
+    'GET /api/admin/stats/month-to-date': json({
+      received: '155.00',
+      before: '380.00',
+      sameDay: '2026-10-18',
+    }),
+    'GET /api/admin/missed-charges/figures': json({
+      months: [],
+      causes: [],
+      recoveredThisMonth: { count: 0, amount: '0.00' },
+    }),
+    'GET /api/admin/waiting': json([]),
     'GET /api/admin/users': json([
       makeTenant({ id: idOf('z'), organizationName: 'Zeehonden' }),
       makeTenant(),
@@ -65,7 +76,7 @@ describe('the dashboard tab', () => {
     show();
 
     const link = await screen.findByRole('link', { name: 'Vaste donateurs' });
-    expect(link.getAttribute('href')).toBe('/admin?tab=donaties&deel=maandelijks&omgeving=live');
+    expect(link.getAttribute('href')).toBe('/admin?tab=donateurs&deel=maandelijks&omgeving=live');
     expect(linesOf('Vaste donateurs')).toEqual(['5', 'Nu actief, samen €\u00a075,00 per maand']);
   });
 
@@ -79,23 +90,38 @@ describe('the dashboard tab', () => {
       makeStats({ before: { ...before, recurringCount: 0, paidRecurringCount: 0 } }),
     );
 
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Periode' }), 'Deze maand');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Periode' }), 'Vorige maand');
 
-    await screen.findByText('+25 % t.o.v. vorige maand');
+    await screen.findByText('+25 % t.o.v. de maand ervoor');
     expect(linesOf('Totale inkomsten')).toEqual([
       '€\u00a01.250,00',
       'Betaald in deze periode',
-      '+25\u00a0% t.o.v. vorige maand',
+      '+25\u00a0% t.o.v. de maand ervoor',
     ]);
     screen.getByText('Periode: op de dag van betaling; niet betaalde giften op de dag dat ze begonnen.');
-    expect(linesOf('Aantal donaties')).toEqual(['42', '38 betaald', '-50\u00a0% t.o.v. vorige maand']);
+    expect(linesOf('Aantal donaties')).toEqual(['42', '38 betaald', '-50\u00a0% t.o.v. de maand ervoor']);
     // Without donations in the earlier period there is no percentage.
     expect(linesOf('Maandelijkse donaties')).toEqual(['7', '6 betaald']);
-    screen.getByText('Deze maand loopt nog en wordt vergeleken met de hele vorige maand.');
-    expect(addresses?.at(-1)).toBe('/admin?periode=deze-maand');
+    expect(addresses?.at(-1)).toBe('/admin?periode=vorige-maand');
     expect(urlsOf(requests, '/api/admin/stats').at(-1)).toBe(
-      '/api/admin/stats?apiEnvironment=live&period=deze-maand',
+      '/api/admin/stats?apiEnvironment=live&period=vorige-maand',
     );
+  });
+
+  test('compares this month only with the same days of last month', async () => {
+    const before = { totalRevenue: '1000.00', donationCount: 84, paidCount: 80, recurringCount: 7 };
+    const { requests } = show({
+      address: '/admin?periode=deze-maand',
+      answer: json(makeStats({ before: { ...before, paidRecurringCount: 6 } })),
+    });
+
+    const line = await screen.findByText(/^Deze maand/, { selector: 'p' });
+    expect(line.textContent).toBe('Deze maand €\u00a0155,00, vorige maand tot en met de 18e €\u00a0380,00');
+    expect(urlsOf(requests, '/api/admin/stats/month-to-date')).toEqual([
+      '/api/admin/stats/month-to-date?apiEnvironment=live',
+    ]);
+    expect(linesOf('Totale inkomsten')).toEqual(['€\u00a01.250,00', 'Betaald in deze periode']);
+    expect(screen.queryByText(/t\.o\.v\./)).toBeNull();
   });
 
   test('links each month of the chart to the donations of that month', async () => {
@@ -185,6 +211,12 @@ describe('the dashboard tab of an administrator', () => {
     ]);
   });
 
+  test('does not say that nothing waits, because there is no such list for the platform', async () => {
+    show({ isAdmin: true });
+    await screen.findByText(/Stichting Licht/);
+    expect(screen.queryByText('Er wacht niets op u.')).toBeNull();
+  });
+
   test('says that there are no donations yet', async () => {
     show({ isAdmin: true, answer: json(nothingYet) });
 
@@ -236,8 +268,46 @@ describe('the dashboard tab of an organisation in test mode', () => {
   });
 });
 
+describe('what waits, on the dashboard tab', () => {
+  const isAbove = (one: HTMLElement, other: HTMLElement) =>
+    one.compareDocumentPosition(other) === Node.DOCUMENT_POSITION_FOLLOWING;
+  const requests = json([{ kind: 'erasure', count: 2, term: { lastDay: '2026-12-02', daysLeft: 14 } }]);
+
+  test('stands above this month, the figures and the chart', async () => {
+    const { answers } = show();
+    answers['GET /api/admin/waiting'] = requests;
+    const waiting = await screen.findByRole('list', { name: 'Wacht op u' });
+    const month = await screen.findByText(/^Deze maand/, { selector: 'p' });
+    const cards = screen.getByText('Totale inkomsten');
+    const chart = await screen.findByText('Inkomsten per maand', { selector: 'h2' });
+    expect([isAbove(waiting, month), isAbove(month, cards), isAbove(cards, chart)]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+  });
+
+  test('is one calm sentence when nothing waits', async () => {
+    show();
+    expect(await screen.findByText('Er wacht niets op u.')).toBeDefined();
+  });
+
+  test('stands below the first steps before the first gift', async () => {
+    const { answers } = show({ answer: json(nothingYet) });
+    answers['GET /api/admin/settings'] = json([]);
+    answers['GET /api/admin/form-sightings'] = json([]);
+    answers['GET /api/admin/waiting'] = requests;
+    const waiting = await screen.findByRole('list', { name: 'Wacht op u' });
+    const checklist = await screen.findByText('Op weg naar uw eerste gift');
+    expect([isAbove(checklist, waiting), isAbove(waiting, screen.getByText('Totale inkomsten'))]).toEqual([
+      true,
+      true,
+    ]);
+  });
+});
+
 describe('the dashboard tab of a new organisation', () => {
-  test('shows the first steps below its figures, which are all zero', async () => {
+  test('shows the first steps above its figures, which are all zero', async () => {
     const { answers } = show({ answer: json(nothingYet) });
     answers['GET /api/admin/settings'] = json([]);
     answers['GET /api/admin/form-sightings'] = json([]);
@@ -247,6 +317,9 @@ describe('the dashboard tab of a new organisation', () => {
     expect(linesOf('Aantal donaties')).toEqual(['0', '0 betaald']);
     expect(linesOf('Maandelijkse donaties')).toEqual(['0', '0 betaald']);
     const cards = screen.getByText('Totale inkomsten');
-    expect(cards.compareDocumentPosition(checklist)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(checklist.compareDocumentPosition(cards)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(screen.queryByText('Er wacht niets op u.')).toBeNull();
+    expect(screen.queryByText(/^Deze maand/, { selector: 'p' })).toBeNull();
+    expect(screen.queryByText('Nog geen giften')).toBeNull();
   });
 });

@@ -13,14 +13,16 @@ import { periodChoices } from './stats-periods.ts';
 import { HandCoins } from 'lucide-react';
 import { Card } from '../../../ui/card.tsx';
 import { OverviewCards } from './overview-cards.tsx';
-import { RecentDonations } from './recent-donations.tsx';
 import { StartChecklist } from './start-checklist.tsx';
+import { useWaitingItems } from './waiting.ts';
 import { lazyNamed } from '../../../lib/lazy-named.ts';
 
-// The chart and the line are loaded on demand, because an organisation without donations does not show them.
+// Loaded on demand: an organisation without donations shows none of these, and most of the time nothing waits for it.
+const ThisMonth = lazyNamed(() => import('./this-month.tsx'), 'ThisMonth');
 const IncomeChart = lazyNamed(() => import('./income-chart.tsx'), 'IncomeChart');
+const RecentDonations = lazyNamed(() => import('./recent-donations.tsx'), 'RecentDonations');
 
-const RecoveredLine = lazyNamed(() => import('./recovered-line.tsx'), 'RecoveredLine');
+const WaitingCard = lazyNamed(() => import('./waiting-card.tsx'), 'WaitingCard');
 
 const TenantPicker = lazyNamed(() => import('../../../ui/tenant-picker.tsx'), 'TenantPicker');
 
@@ -81,6 +83,7 @@ function Figures({ filter, isAdmin }: { filter: StatsFilter; isAdmin: boolean })
   const maySetUp = useMay()('manageOrganisation') && !isAdmin;
   const { data: user } = useCurrentUser();
   const isInTestMode = environment === 'test' && user?.apiEnvironment === 'test';
+  const waiting = useWaitingItems();
   return (
     <Loaded
       query={useStats(filter)}
@@ -89,30 +92,40 @@ function Figures({ filter, isAdmin }: { filter: StatsFilter; isAdmin: boolean })
     >
       {(stats) => {
         const hasGifts = stats.recent.length > 0;
+        // Before the first gift the sentence that nothing waits would only be noise.
+        const showsWaiting = (hasGifts && !isAdmin) || waiting.isError || Boolean(waiting.data?.length);
+        const isStarting = maySetUp && (environment === 'live' ? !hasGifts : isInTestMode);
         return (
           <>
-            <OverviewCards stats={stats} filter={filter} />
-            {hasGifts && (!isAdmin || tenant) && (
-              <Suspense>
-                <RecoveredLine filter={filter} />
+            {isStarting && <StartChecklist environment={environment} />}
+            {showsWaiting && (
+              <Suspense fallback={<Skeleton className="h-5 w-48" />}>
+                <WaitingCard />
               </Suspense>
             )}
-            {maySetUp && (!hasGifts || isInTestMode) && (
-              <StartChecklist environment={environment} afterStart={!hasGifts && <NoGiftsYet />} />
-            )}
+            <div className="flex flex-col gap-3">
+              {hasGifts && (!isAdmin || tenant) && (
+                <Suspense fallback={<Skeleton className="h-5 w-80 max-w-full" />}>
+                  <ThisMonth filter={filter} />
+                </Suspense>
+              )}
+              <OverviewCards stats={stats} filter={filter} />
+            </div>
             {hasGifts && (
               <div className="grid gap-4 xl:grid-cols-[3fr_2fr]">
                 <Suspense fallback={<Skeleton className="h-80 w-full" />}>
                   <IncomeChart months={stats.months} filter={filter} />
                 </Suspense>
-                <RecentDonations
-                  donations={stats.recent}
-                  tenant={tenant}
-                  namesOrganisation={isAdmin && !tenant}
-                />
+                <Suspense fallback={<Skeleton className="h-80 w-full" />}>
+                  <RecentDonations
+                    donations={stats.recent}
+                    tenant={tenant}
+                    namesOrganisation={isAdmin && !tenant}
+                  />
+                </Suspense>
               </div>
             )}
-            {!hasGifts && !maySetUp && <NoGiftsYet />}
+            {!hasGifts && !isStarting && <NoGiftsYet />}
           </>
         );
       }}
@@ -135,15 +148,8 @@ function OverviewSkeleton() {
     <>
       <output className="sr-only">Cijfers laden...</output>
       <div className="grid grid-cols-2 gap-2 sm:gap-4 xl:grid-cols-4">
-        {['w-28', 'w-12', 'w-10', 'w-8'].map((width) => (
-          <div
-            key={width}
-            className="flex flex-col gap-3 rounded-box border border-line bg-surface p-4 md:p-6"
-          >
-            <Skeleton className="h-4 w-full max-w-32" />
-            <Skeleton className={`h-8 ${width}`} />
-            <Skeleton className="h-4 w-24" />
-          </div>
+        {['a', 'b', 'c', 'd'].map((card) => (
+          <Skeleton key={card} className="h-36" />
         ))}
       </div>
       <div className="grid gap-4 xl:grid-cols-[3fr_2fr]">

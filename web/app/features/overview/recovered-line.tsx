@@ -13,15 +13,15 @@ export function RecoveredLine({ filter: { apiEnvironment, userId } }: { filter: 
   );
   if (!data || data.months.length === 0) return null;
   const href = pathWithQuery('/admin', {
-    tab: 'donaties',
+    tab: 'donateurs',
     deel: 'stornos',
     omgeving: apiEnvironment === 'test' ? 'test' : undefined,
     tenant: userId,
   });
   return (
-    <p className="mt-4 text-sm">
-      Deze maand hersteld: <strong className="tabular">{formatAmount(data.recoveredThisMonth.amount)}</strong>
-      . <Link href={href}>Bekijk de storno’s</Link>
+    <p>
+      Hersteld: <strong className="tabular">{formatAmount(data.recoveredThisMonth.amount)}</strong>.{' '}
+      <Link href={href}>Bekijk de storno’s</Link>
     </p>
   );
 }

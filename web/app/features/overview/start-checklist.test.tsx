@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Setting } from '../../../../contract/settings.ts';
 import { idOf, signedIn } from '../../../testing/accounts.ts';
@@ -40,7 +40,7 @@ function show({ values = {}, simulator = false, sightings = [], testGift }: Setu
       return Response.json(makeStats({ recent: isOfTests ? gifts : [] }));
     },
   });
-  return { ...api, ...renderScreen(<StartChecklist environment="live" afterStart={null} />) };
+  return { ...api, ...renderScreen(<StartChecklist environment="live" />) };
 }
 
 const form = `${window.location.origin}/donation-embed?component=advanced&orgId=${idOf('a')}`;
@@ -53,6 +53,12 @@ async function steps() {
   });
 }
 
+const nextSteps = () =>
+  screen
+    .getAllByRole('listitem')
+    .filter((item) => item.getAttribute('aria-current') === 'step')
+    .map((item) => item.querySelector('.font-semibold')?.textContent);
+
 describe('the first steps of an organisation', () => {
   test('begin with the profile of the organisation and end with the switch to live payments', async () => {
     show();
@@ -63,7 +69,26 @@ describe('the first steps of an organisation', () => {
       '/admin?tab=api Te doen',
       '/admin?tab=api Te doen',
     ]);
-    screen.getByText('Vul eerst de testsleutel van Mollie in. Die heeft u zodra u zich daar aanmeldt.');
+    screen.getByText('Vul eerst de testsleutel van Mollie in. Die hebt u zodra u zich daar aanmeldt.');
+    expect(nextSteps()).toEqual(['Uw naam en logo']);
+    expect(screen.getAllByText('Nu doen')).toHaveLength(1);
+  });
+
+  test('highlight the first step that is not done, and no step when all are done', async () => {
+    const values = {
+      org_name: 'Licht',
+      org_logo_url: 'https://licht.nl/logo.png',
+      mollie_api_key: '****abcd',
+    };
+    show({ values, testGift: 'completed' });
+    await steps();
+    expect(nextSteps()).toEqual(['Het formulier op uw website']);
+    cleanup();
+    const live = { mollie_api_live_key: '****abcd', payment_api_environment: 'live' };
+    show({ values: { ...values, ...live }, testGift: 'completed', sightings: ['licht.nl'] });
+    await steps();
+    expect(nextSteps()).toEqual([]);
+    expect(screen.queryByText('Nu doen')).toBeNull();
   });
 
   test('are done after the user fills in the settings, pays a test donation and places the form', async () => {
@@ -89,7 +114,7 @@ describe('the first steps of an organisation', () => {
     screen.getByText('5 van 5 gedaan');
   });
 
-  test('are not done without a logo, with only a failed test donation, or in the test environment', async () => {
+  test('are not all done while the logo is missing, the test donation failed, or the environment is test', async () => {
     show({
       values: {
         org_name: 'Licht',
@@ -109,7 +134,7 @@ describe('the first steps of an organisation', () => {
   });
 
   test.each([{ simulator: true }, { values: { mollie_api_key: '****abcd' } }])(
-    'describe the test donation in the same words to an organisation with %o',
+    'describe the test donation in the same words with a simulator and with a test key: %o',
     async (facts) => {
       show(facts);
       const sentence = 'Geef uzelf een tientje en kijk wat er gebeurt. Er beweegt geen geld.';

@@ -13,6 +13,7 @@ import {
   saveOwnSettings,
 } from '../../../lib/settings.ts';
 import { Alert } from '../../../ui/alert.tsx';
+import { buttonClass } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { SkeletonRows } from '../../../ui/loaded.tsx';
@@ -20,13 +21,8 @@ import { toastFailure } from '../../../ui/toast-store.ts';
 import { useStats } from './api.ts';
 import { type StartStep, startSteps } from './start-steps.ts';
 
-interface StartChecklistProps {
-  environment: Environment;
-  /** Shown instead of the checklist after the first live donation. */
-  afterStart: ReactNode;
-}
-
-export function StartChecklist({ environment, afterStart }: StartChecklistProps) {
+/** Disappears after the first live donation. */
+export function StartChecklist({ environment }: { environment: Environment }) {
   const settings = useOwnSettings();
   const sightings = useFormSightings();
   const testStats = useStats({ apiEnvironment: 'test' });
@@ -46,12 +42,13 @@ export function StartChecklist({ environment, afterStart }: StartChecklistProps)
       </Card>
     );
   }
-  if (liveStats.data.recent.length > 0) return afterStart;
+  if (liveStats.data.recent.length > 0) return null;
   const steps = startSteps({
     settings: settings.data,
     sightings: sightings.data,
     hasTestGift: testStats.data.recent.some(({ status }) => status === 'completed'),
   });
+  const next = steps.find((step) => !step.isDone);
   const doneCount = steps.filter((step) => step.isDone).length;
   return (
     <Card
@@ -69,9 +66,9 @@ export function StartChecklist({ environment, afterStart }: StartChecklistProps)
     >
       <ol className="-my-3 divide-y divide-line">
         {steps.map((step) => (
-          <li key={step.title}>
+          <li key={step.title} aria-current={step === next ? 'step' : undefined}>
             <StepLink step={step}>
-              <StepContent step={step} />
+              <StepContent step={step} isNext={step === next} />
             </StepLink>
           </li>
         ))}
@@ -132,22 +129,29 @@ function TestGiftButton({ formUrl, children }: { formUrl: string; children: Reac
   );
 }
 
-function StepContent({ step }: { step: StartStep }) {
+function StepContent({ step, isNext }: { step: StartStep; isNext: boolean }) {
   const State = step.isDone ? CircleCheck : Circle;
   const Arrow = typeof step.target === 'string' ? ExternalLink : ChevronRight;
   return (
     <>
       <State
         aria-hidden="true"
-        className={`size-6 shrink-0 ${step.isDone ? 'text-success-text' : 'text-edge'}`}
+        className={`size-6 shrink-0 ${step.isDone ? 'text-success-text' : isNext ? 'text-accent' : 'text-edge'}`}
       />
       <span className="min-w-0 flex-1">
-        <span className="block font-semibold">{step.title}</span>
+        <span className={step.isDone ? 'block text-muted' : 'block font-semibold'}>{step.title}</span>
         <span className="block text-sm text-muted wrap-anywhere">{step.explanation}</span>
       </span>
-      <span className={`shrink-0 text-sm max-sm:sr-only ${step.isDone ? 'text-success-text' : 'text-muted'}`}>
-        {step.isDone ? 'Gedaan' : 'Te doen'}
-      </span>
+      {isNext ? (
+        <span className={`${buttonClass({ size: 'small' })} shrink-0`}>
+          <span className="sr-only">Te doen: </span>
+          Nu doen
+        </span>
+      ) : (
+        <span className="shrink-0 text-sm text-muted max-sm:sr-only">
+          {step.isDone ? 'Gedaan' : 'Te doen'}
+        </span>
+      )}
       <Arrow aria-hidden="true" className="size-4 shrink-0 text-muted" />
     </>
   );

@@ -57,7 +57,7 @@ function describeTestGift(settings: readonly Setting[]): Pick<StartStep, 'explan
   const key = settings.find((setting) => setting.key === 'mollie_api_key');
   if (!key?.value && key?.simulatorKeyPrefix === undefined) {
     return {
-      explanation: 'Vul eerst de testsleutel van Mollie in. Die heeft u zodra u zich daar aanmeldt.',
+      explanation: 'Vul eerst de testsleutel van Mollie in. Die hebt u zodra u zich daar aanmeldt.',
       target: { tab: 'api' },
     };
   }

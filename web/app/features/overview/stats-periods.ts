@@ -8,11 +8,8 @@ export const periodChoices: { value: StatsPeriod | ''; label: string }[] = [
   { value: 'vorig-jaar', label: 'Vorig jaar' },
 ];
 
-export const comparisons: Record<StatsPeriod, { than: string; caution?: string }> = {
-  'deze-maand': {
-    than: 'vorige maand',
-    caution: 'Deze maand loopt nog en wordt vergeleken met de hele vorige maand.',
-  },
+/** The figures of this month have no comparison, because the dashboard compares the same days of last month. */
+export const comparisons: Partial<Record<StatsPeriod, { than: string; caution?: string }>> = {
   'vorige-maand': { than: 'de maand ervoor' },
   'dit-jaar': {
     than: 'dezelfde maanden vorig jaar',

@@ -182,7 +182,7 @@ test('the user sees an error if a colleague decided first', async () => {
   expect(await screen.findByText('Hierover is intussen al besloten.')).toBeTruthy();
 });
 
-test('a change that its maker has replaced meanwhile is not approved but shown again', async () => {
+test('if the maker replaces a change before it is approved, the approval fails and the new text appears', async () => {
   const path = `/api/admin/page-approvals/${idOf('c')}/change`;
   const message = 'De maker heeft dit intussen gewijzigd. Bekijk het opnieuw.';
   const { user, answers, decided } = show({ [`PUT ${path}`]: refusal(409, { code: 'conflict', message }) });
@@ -203,7 +203,7 @@ test('a change that its maker has replaced meanwhile is not approved but shown a
   ]);
 });
 
-test('a page that its maker has changed meanwhile is not refused but shown again', async () => {
+test('if the maker changes a page before it is refused, the refusal fails and the new text appears', async () => {
   const path = `/api/admin/page-approvals/${idOf('p')}`;
   const message = 'De maker heeft dit intussen gewijzigd. Bekijk het opnieuw.';
   const { user, answers } = show({ [`PUT ${path}`]: refusal(409, { code: 'conflict', message }) });

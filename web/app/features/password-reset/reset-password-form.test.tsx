@@ -67,7 +67,7 @@ describe('the form for a new password', () => {
 });
 
 describe('a link to choose a password', () => {
-  test('that was used or has expired shows an error instead of the password field', async () => {
+  test('shows an error instead of the password field if the link was used or has expired', async () => {
     const message = 'Deze link is al gebruikt of niet meer geldig.';
     startFakeApi({
       [path]: refusal(400, { message, code: 'validation_failed', fields: { token: message } }),
@@ -121,7 +121,7 @@ describe('a link to choose a password', () => {
     },
   );
 
-  test('asks for the name of the organisation if the invitation does not contain a name', async () => {
+  test('asks an invited user for the name of the organisation if the invitation does not contain it', async () => {
     const { requests } = startFakeApi({
       [path]: json({
         invitation: {

@@ -31,6 +31,10 @@ export function DomainsCard() {
           {(domains) => <DomainList domains={domains} onRemove={setToRemove} />}
         </Loaded>
         <AddDomainForm />
+        <p className="text-sm text-muted">
+          Gebruikt uw pagina http? Dan staat er geen formulier, maar een link. Gebruik https en voeg het
+          domein toe.
+        </p>
       </div>
       {toRemove && <RemoveDomainDialog domain={toRemove} onClose={() => setToRemove(null)} />}
     </Card>

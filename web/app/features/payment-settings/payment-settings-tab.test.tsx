@@ -67,7 +67,7 @@ describe('the payment settings', () => {
     expect(['Opslaan', 'Annuleren'].map(isDisabled)).toEqual([true, true]);
   });
 
-  test('mark another environment as unsaved until the user saves', async () => {
+  test('say that the chosen environment is unsaved until the user saves it', async () => {
     startApi({ payment_api_environment: { value: 'live' }, mollie_api_live_key: { value: '****9999' } });
     const { user } = renderScreen(<PaymentSettingsTab />);
     await keyInput('Live-sleutel');
@@ -87,7 +87,7 @@ describe('the payment settings', () => {
       /met een proefgift, dan komt er vanzelf een/,
     ],
     ['Mollie provides a key', {}, /^Vul hieronder die van Mollie in, dan kunt u uw formulier uitproberen/],
-  ])('explain where a missing test key comes from: %s', async (_where, offer, sentence) => {
+  ])('explain how to get a test key: %s', async (_where, offer, sentence) => {
     startApi({ mollie_api_key: offer });
     renderScreen(<PaymentSettingsTab />);
     await screen.findByText('Er is nog geen testsleutel');
@@ -169,7 +169,7 @@ describe('the payment settings', () => {
 });
 
 describe('a stored key', () => {
-  test('is masked, cannot be tested, and can only be replaced as a whole', async () => {
+  test('is masked, cannot be tested in its field, and can only be replaced as a whole', async () => {
     const { saved } = startApi({ mollie_api_key: { value: '****1234' } });
     const { user } = renderScreen(<PaymentSettingsTab />);
     const input = await keyInput('Testsleutel');
@@ -310,7 +310,7 @@ describe('the script tag', () => {
 });
 
 describe('domains', () => {
-  test('are sent as the user pasted them, and removed after the user confirms', async () => {
+  test('are sent to the server as the user pasted them, and are removed after the user confirms', async () => {
     const api = startApi();
     const domain = { id: idOf('d'), host: 'www.licht.nl', createdAt: '2026-01-01T00:00:00Z' };
     api.answers['POST /api/admin/domains'] = refusal(409, {

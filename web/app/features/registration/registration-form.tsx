@@ -79,7 +79,7 @@ export function RegistrationForm() {
             name="organisationEmail"
             label="E-mailadres van de organisatie"
             note="optioneel"
-            hint="Dit adres zien donateurs."
+            hint="Dit adres zien donateurs. Vul je niets in, dan is het je eigen adres."
             type="email"
             autoComplete="off"
           />

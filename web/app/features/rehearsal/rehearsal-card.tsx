@@ -6,6 +6,7 @@ import { formatAmount, formatDate, formatMonth } from '../../../lib/format.ts';
 import { pathWithQuery } from '../../../lib/api-client.ts';
 import { useMay } from '../../../lib/current-user.ts';
 import { useCall, useEndpoint } from '../../../lib/query-client.ts';
+import { useUrlParams } from '../../../lib/url-params.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -17,7 +18,19 @@ import { Link } from '../../../ui/link.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { Table, TableCell, TableRow } from '../../../ui/table.tsx';
 
-/** Shown only to organisations with a simulator key or an earlier rehearsal. */
+/** Only an organisation with a simulator key or an earlier rehearsal can open the rehearsal. */
+export function RehearsalLink() {
+  const { urlWith } = useUrlParams();
+  const { data } = useEndpoint(endpoints.readRehearsal, {});
+  if (!isOffered(data)) return null;
+  return <Link href={urlWith({ toon: 'oefening', pagina: undefined })}>Speel een jaar af</Link>;
+}
+
+function isOffered(rehearsal: Rehearsal | undefined): rehearsal is Rehearsal {
+  return rehearsal !== undefined && (rehearsal.isPossible || rehearsal.state !== 'none');
+}
+
+/** A rehearsal simulates a year of gifts. */
 export function RehearsalCard() {
   const { data } = useEndpoint(
     endpoints.readRehearsal,
@@ -25,7 +38,7 @@ export function RehearsalCard() {
     { refetchInterval: ({ state }) => (state.data?.state === 'running' ? 1_000 : false) },
   );
   const may = useMay();
-  if (!data || (!data.isPossible && data.state === 'none')) return null;
+  if (!isOffered(data)) return null;
   return (
     <Card
       title="Speel een jaar af"
@@ -49,9 +62,9 @@ export function RehearsalCard() {
             <MonthTable months={data.months} />
             <p className="text-sm">
               De giften staan bij uw testbetalingen: bekijk de{' '}
-              <Link href={testDonationsUrl('stornos')}>gemiste maanden</Link>, de{' '}
-              <Link href={testDonationsUrl('maandelijks')}>vaste donateurs</Link> en{' '}
-              <Link href={testDonationsUrl()}>alle giften</Link>.
+              <Link href={testUrl('donateurs', 'stornos')}>gemiste maanden</Link>, de{' '}
+              <Link href={testUrl('donateurs', 'maandelijks')}>vaste donateurs</Link> en{' '}
+              <Link href={testUrl('donaties')}>alle giften</Link>.
             </p>
           </>
         )}
@@ -63,8 +76,7 @@ export function RehearsalCard() {
   );
 }
 
-const testDonationsUrl = (deel?: string) =>
-  pathWithQuery('/admin', { tab: 'donaties', deel, omgeving: 'test' });
+const testUrl = (tab: string, deel?: string) => pathWithQuery('/admin', { tab, deel, omgeving: 'test' });
 
 const choices = failurePercents.map((percent) => ({
   value: String(percent),
@@ -86,7 +98,7 @@ function StartRehearsal() {
       <Button type="submit" disabled={start.isPending}>
         Speel een jaar af
       </Button>
-      <FormError message={start.error?.message} />
+      <FormError error={start.error} fallback="De oefening kon niet beginnen." />
     </Form>
   );
 }
@@ -147,7 +159,7 @@ function EndRehearsal({ isRunning }: { isRunning: boolean }) {
         busyLabel="Bezig…"
         action={remove}
         onConfirm={() => remove.mutate(undefined, { onSuccess: () => setIsAsking(false) })}
-        failure={remove.error?.message ?? ''}
+        failure="De oefening kon niet worden verwijderd."
       />
     </div>
   );

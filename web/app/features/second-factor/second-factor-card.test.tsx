@@ -48,7 +48,7 @@ describe('the card for the second factor', () => {
     const rows = within(await screen.findByRole('list', { name: 'Passkeys' })).getAllByRole('listitem');
     expect(rows[0]?.textContent).toContain('Toegevoegd op 3 apr 2026, laatst gebruikt op 5 apr 2026, 10:30');
     expect(rows[1]?.textContent).toContain('nog niet gebruikt');
-    screen.getByText('U heeft er nog 8 van de 10, voor als u uw telefoon of passkey kwijtraakt.');
+    screen.getByText('U hebt er nog 8 van de 10, voor als u uw telefoon of passkey kwijtraakt.');
   });
 
   test('reports a failed load, and tries again when the user presses the button', async () => {
@@ -61,7 +61,7 @@ describe('the card for the second factor', () => {
     expect(await screen.findByRole('button', { name: 'App instellen' })).toBeDefined();
   });
 
-  test('sets up an app, and shows the recovery codes once', async () => {
+  test('sets up an app, and shows the recovery codes until the user says that they are saved', async () => {
     const { answers, requests, user } = showCard(nothing, {
       'POST /api/auth/totp': json(newTotp),
       'POST /api/auth/totp/confirm': () => {
@@ -177,7 +177,7 @@ describe('the card for the second factor', () => {
 });
 
 describe('setting up a second factor for the first time', () => {
-  test('ends after the user has saved the recovery codes', async () => {
+  test('ends when the user says that the recovery codes are saved', async () => {
     startFakeApi({
       'GET /api/auth/me': signedIn(),
       'POST /api/auth/totp': json(newTotp),

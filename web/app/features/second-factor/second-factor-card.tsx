@@ -124,8 +124,8 @@ function RenewCodes({ left, onRenewed }: { left: number; onRenewed: (codes: stri
     >
       <p className="text-sm text-muted">
         {left === 0
-          ? 'U heeft geen herstelcodes meer. Maak nieuwe, voor als u uw telefoon of passkey kwijtraakt.'
-          : `U heeft er nog ${left} van de 10, voor als u uw telefoon of passkey kwijtraakt.`}
+          ? 'U hebt geen herstelcodes meer. Maak nieuwe, voor als u uw telefoon of passkey kwijtraakt.'
+          : `U hebt er nog ${left} van de 10, voor als u uw telefoon of passkey kwijtraakt.`}
       </p>
       <ConfirmDialog
         open={isAsking}

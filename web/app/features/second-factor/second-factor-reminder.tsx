@@ -14,7 +14,7 @@ export function SecondFactorReminder({ dueAt, isOnTeamScreen = false }: SecondFa
       title={`Stel vóór ${formatDate(dueAt)} een tweede stap in`}
       action={
         !isOnTeamScreen && (
-          <ButtonLink href="/admin?tab=team" variant="secondary" size="small">
+          <ButtonLink href="/admin?tab=account" variant="secondary" size="small">
             Tweede stap instellen
           </ButtonLink>
         )

@@ -22,6 +22,7 @@ export function LogoutButton() {
 
 export function useLogout(onLoggedOut?: () => void) {
   return useMutation({
+    meta: { endsSession: true },
     mutationFn: () => request(logOut, { mayWait: false }).catch(ignoreNotLoggedIn),
     onSuccess: () => {
       onLoggedOut?.();

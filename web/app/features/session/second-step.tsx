@@ -115,7 +115,7 @@ function CodeForm({ token, hasApp, isSecondary, onLoggedIn, onRefused }: CodeFor
         label={hasApp ? 'Code uit uw app' : 'Herstelcode'}
         hint={
           hasApp
-            ? 'Zes cijfers. Heeft u uw telefoon niet bij u? Vul dan een van uw herstelcodes in.'
+            ? 'Zes cijfers. Hebt u uw telefoon niet bij u? Vul dan een van uw herstelcodes in.'
             : 'Een van de tien codes die u bij het instellen hebt bewaard.'
         }
         {...(!isSecondary && { 'data-focus-first': true })}

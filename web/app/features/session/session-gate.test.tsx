@@ -191,7 +191,7 @@ describe('the set-up of a required second factor', () => {
     await screen.findByText('Achter de poort');
   });
 
-  test('keeps the input on the page, and sends the refused request again afterwards', async () => {
+  test('keeps the input of the page if it interrupts a request, and then sends that request again', async () => {
     const { answers } = startFakeApi({
       'GET /api/auth/me': anna,
       'POST /api/een': refusal(403, {

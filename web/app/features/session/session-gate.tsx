@@ -34,7 +34,7 @@ function OpenSession({ user, SecondFactorSetUp, children }: SessionGateProps & {
   const client = useQueryClient();
   const hasEnded = useHeldRequests('not_logged_in');
   const needsStepUp = useHeldRequests('step_up_needed');
-  // The page stays mounted while the user sets up a second factor, and refused requests wait.
+  // If a second factor becomes due during the session, the page stays mounted, and refused requests wait.
   const secondFactorBecameDue = useHeldRequests('second_factor_needed');
   const [isLeaving, setIsLeaving] = useState(false);
   if (isLeaving) return <Spinner fullScreen />;

@@ -24,7 +24,7 @@ export function ChangePasswordCard() {
       return errors ? { values: {}, errors } : { values, errors: {} };
     },
     defaultValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
-    // The form shows one error at a time.
+    // Validates only on submit, because the form shows one error at a time.
     reValidateMode: 'onSubmit',
   });
 

@@ -158,7 +158,7 @@ describe('saving a setting', () => {
     expect(await inputOf('Adres')).toHaveProperty('value', 'Neude 1');
   });
 
-  test('happens once when the field loses the focus after Enter', async () => {
+  test('sends one request when the user presses Enter and then leaves the field', async () => {
     const { sent, answers } = startApi();
     const finish = delayAnswer(answers, 'POST /api/admin/settings');
     const { user } = renderScreen(<SettingsTab />);

@@ -6,6 +6,7 @@ import {
   readMonthlySummary,
   stopMonthlyGift,
 } from '../../../../contract/endpoints/subscriptions.ts';
+import { listDonors, readDonor } from '../../../../contract/endpoints/donors.ts';
 import { capitalise } from '../../../../contract/frequencies.ts';
 import type { MonthlyGift } from '../../../../contract/payments.ts';
 import { donorName } from '../../../lib/donation-labels.ts';
@@ -18,7 +19,7 @@ import { Loaded, Skeleton } from '../../../ui/loaded.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { toast, toastFailure } from '../../../ui/toast-store.ts';
 import { Timeline } from '../../../ui/timeline.tsx';
-import { isRunning, wordsOf, MonthlyGiftStatus } from './monthly-gift-status.tsx';
+import { isRunning, wordsOf, MonthlyGiftStatus } from '../../../ui/monthly-gift-status.tsx';
 import { ApiError } from '../../../lib/api-client.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 
@@ -78,7 +79,7 @@ function Changes({ gift: { id, userId } }: { gift: MonthlyGift }) {
 }
 
 /** The server mails the link to the donor. The user of the dashboard never sees the link. */
-function SendLink({ gift: { id, userId } }: { gift: MonthlyGift }) {
+export function SendLink({ gift: { id, userId } }: { gift: MonthlyGift }) {
   const send = useCall(sendGiftLink, () => ({ params: { id }, body: { userId } }), {
     onSuccess: ({ message }) => toast({ title: 'Link verstuurd', description: message }),
     onError: (error) =>
@@ -101,10 +102,10 @@ export function StopGiftDialog({ gift, onClose }: { gift: MonthlyGift; onClose: 
   const { id, userId } = gift;
   const stop = useCall(
     stopMonthlyGift,
-    // An administrator's request must name the organisation. Without a working key, the user stops the gift at Mollie
-    // and then declares that here.
+    // An administrator's request must name the organisation. If Mollie refuses the payment key, the user stops the
+    // gift at Mollie and then declares here that it is stopped.
     (declaration: { stoppedAtMollie?: true }) => ({ params: { id }, body: { userId, ...declaration } }),
-    { onSuccess: useRefresh(listMonthlyGifts, readMonthlySummary) },
+    { onSuccess: useRefresh(listMonthlyGifts, readMonthlySummary, readDonor, listDonors) },
   );
   const { gift: giftWord, per } = wordsOf(gift);
   const onSuccess = ({ message }: { message: string }) => {

@@ -2,12 +2,14 @@ import type { Ref } from 'react';
 import { capitalise } from '../../../../contract/frequencies.ts';
 import type { MonthlyGift } from '../../../../contract/payments.ts';
 import { donorName } from '../../../lib/donation-labels.ts';
+import { useDonationView } from '../../../lib/donation-view.ts';
 import { formatAmount, formatDate } from '../../../lib/format.ts';
 import { useMay } from '../../../lib/current-user.ts';
 import { SmallButton } from '../../../ui/button.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { Table, TableCell, TableRow } from '../../../ui/table.tsx';
 import { DonationEnvironmentBadge } from '../../../ui/donation-badges.tsx';
-import { endedByLabels, isRunning, wordsOf, MonthlyGiftStatus } from './monthly-gift-status.tsx';
+import { endedByLabels, isRunning, wordsOf, MonthlyGiftStatus } from '../../../ui/monthly-gift-status.tsx';
 
 const columns = [
   { label: 'Donateur' },
@@ -33,8 +35,7 @@ export function MonthlyGiftTable({ gifts, ref, namesOrganisation, onStop, onOpen
       {gifts.map((gift) => (
         <TableRow key={gift.id}>
           <TableCell className="md:w-full">
-            {donorName(gift) && <span className="block font-semibold">{donorName(gift)}</span>}
-            <span className="block">{may('viewDonors') ? gift.email : 'Donateur'}</span>
+            <Donor gift={gift} />
             {namesOrganisation && <span className="block text-muted">{gift.organizationName}</span>}
           </TableCell>
           <TableCell label="Bedrag" align="right">
@@ -75,6 +76,28 @@ export function MonthlyGiftTable({ gifts, ref, namesOrganisation, onStop, onOpen
         </TableRow>
       ))}
     </Table>
+  );
+}
+
+function Donor({ gift }: { gift: MonthlyGift }) {
+  const may = useMay();
+  const { donorUrl } = useDonationView();
+  const { donorId, email } = gift;
+  const name = donorName(gift);
+  const shown = name || (may('viewDonors') ? email : 'Donateur');
+  return (
+    <>
+      <span className="block font-semibold">
+        {donorId ? (
+          <Link href={donorUrl({ ...gift, donorId })} className="hover:underline">
+            {shown}
+          </Link>
+        ) : (
+          shown
+        )}
+      </span>
+      {name && <span className="block">{email}</span>}
+    </>
   );
 }
 

@@ -17,9 +17,10 @@ interface LeaveTeamDialogProps {
 export function LeaveTeamDialog({ ownId, pendingInvitations, onClose }: LeaveTeamDialogProps) {
   const describeOwnLapse = (count: number) => describeLapse(count, { name: '', isYou: true });
   const leave = useCall(removeMember, () => ({ params: { id: ownId } }), {
+    meta: { endsSession: true },
     onSuccess: ({ lapsedInvitations }) => {
       toastAfterReload({
-        title: 'U heeft het team verlaten',
+        title: 'U hebt het team verlaten',
         description: describeOwnLapse(lapsedInvitations),
       });
       // Loads the page again, because the session has ended.

@@ -79,7 +79,7 @@ export function MembersCard({ members, invitations }: MembersCardProps) {
         <RemoveMemberDialog
           member={memberToRemove}
           onRemoved={() => {
-            // The dialog traps the focus, so it closes first. The table gets the focus, because the button is gone.
+            // The dialog traps the focus, so it closes first. The button is gone, so the table gets the focus.
             flushSync(close);
             table.current?.focus();
           }}

@@ -122,11 +122,11 @@ describe('the members', () => {
     expect(document.activeElement?.tagName).toBe('TABLE');
   });
 
-  test('who leave the team go to the login screen', async () => {
+  test('go to the login screen after they leave the team', async () => {
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
     const { user, answers } = show();
     answers[`DELETE /api/admin/team/members/${anna.id}`] = json({
-      message: 'U heeft het team verlaten.',
+      message: 'U hebt het team verlaten.',
       lapsedInvitations: 0,
     });
     await user.click(await screen.findByRole('button', { name: 'Team verlaten' }));
@@ -176,7 +176,7 @@ describe('the invitations that a member sent', () => {
     expect(screen.getAllByText(lapse)).toHaveLength(1);
   });
 
-  test('are not mentioned when the removed member sent no invitations', async () => {
+  test('are not mentioned when the user removes another member', async () => {
     const { user } = show({ members: [anna, owner], invitations: invitationsFrom(anna, 1) });
     await user.click((await rowOf('joris')).getByRole('button', { name: 'joris verwijderen' }));
     expect(within(screen.getByRole('alertdialog')).queryByText(/uitnodiging/)).toBeNull();

@@ -39,7 +39,7 @@ export function IdentityDecision({ tenant, hold }: { tenant: ListedTenant; hold:
         toast({ title: decision === 'approved' ? 'Goedgekeurd' : 'Afgewezen', description: message });
       },
       onError: async (error) => {
-        // Somebody else decided, or the name has changed.
+        // Status 409 means that somebody else decided first, or that the name or the RSIN has changed.
         if (error instanceof ApiError && error.status === 409) await refresh();
         toastFailure(error, 'Niet opgeslagen');
       },

@@ -74,7 +74,7 @@ function OwnAccountAction({ tenant, isInTable }: ActionProps) {
 function ReopenButton({ tenant: { id, username } }: { tenant: Tenant }) {
   const refresh = useRefreshTenants();
   const isInPanel = useUrlParams().read('tenant') !== undefined;
-  // Passed here, because React Query ignores callbacks of `mutate` once the refresh removes this button.
+  // Callbacks that are passed to `mutate` would not run, because the refresh removes this button.
   const reopen = useCall(reopenTenant, () => ({ params: { id } }), {
     onSuccess: async ({ message }) => {
       await refresh();

@@ -47,7 +47,7 @@ function Details({ tenant, onDelete }: DetailsProps) {
   const links = [
     { label: 'Cijfers op het dashboard', query: tenantParams },
     { label: 'Donaties', query: { tab: 'donaties', ...tenantParams } },
-    { label: 'Vaste donateurs', query: { tab: 'donaties', deel: 'maandelijks', ...tenantParams } },
+    { label: 'Vaste donateurs', query: { tab: 'donateurs', deel: 'maandelijks', ...tenantParams } },
     { label: 'Logboek', query: { tab: 'team', deel: 'logboek', tenant: id } },
   ];
   return (

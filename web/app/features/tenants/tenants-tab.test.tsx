@@ -96,7 +96,7 @@ async function confirmDeletion(user: UserEvent, dialog: Awaited<ReturnType<typeo
 }
 
 describe('the list of tenants', () => {
-  test('shows organisations with a similar name or the same RSIN, in the list and in the panel', async () => {
+  test('shows, like the panel of a tenant, which other tenants have a similar name or the same RSIN', async () => {
     const third = 'c'.repeat(26);
     const lookAlikes = [
       { id: own.id, name: 'Gulhart', sameRsin: true },
@@ -539,7 +539,7 @@ describe('deleting a tenant', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Tenants' }));
   });
 
-  test('explains why a closing tenant still exists, and can be undone', async () => {
+  test('says what it waits for, and can be undone while it waits', async () => {
     const api = startApi();
     const waiting = 'De organisatie neemt geen giften meer aan.';
     const closing = {

@@ -1,6 +1,6 @@
 import { useMay } from '../../../lib/current-user.ts';
 import { Link } from '../../../ui/link.tsx';
-import { Strip } from './test-strip.tsx';
+import { Strip } from './strip.tsx';
 
 export function LiveWithoutKey() {
   const mayAddKey = useMay()('manageOrganisation');

@@ -19,7 +19,7 @@ interface DonorTableProps {
   year: number;
   donors: readonly OverviewDonor[];
   chosen: ReadonlyMap<string, OverviewDonor>;
-  /** Undefined while the overviews of this year cannot be sent. */
+  /** Undefined while the overviews of `year` cannot be sent. */
   onChoose: ((donor: OverviewDonor) => void) | undefined;
   ref: Ref<HTMLTableElement>;
 }

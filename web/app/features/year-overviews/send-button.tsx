@@ -36,7 +36,7 @@ export function SendButton({
       setIsAsking(false);
       onSent?.();
     },
-    // Status 409 means that somebody else sent the overviews first.
+    // Status 409 usually means that somebody else sent the overviews first.
     onError: async (error) => {
       if (error instanceof ApiError && error.status === 409) await refresh();
     },

@@ -136,14 +136,14 @@ describe('the yearly overviews', () => {
     );
   });
 
-  test('for one donor are announced as one mail', async () => {
+  test('are announced as one mail if there is only one donor', async () => {
     const { user } = show({ toSendCount: 1, mailedCount: 3 });
     await user.click(await screen.findByRole('button', { name: 'Verstuur aan 1 donateur' }));
     const dialog = await screen.findByRole('alertdialog');
     expect(dialog.textContent).toContain('1 mail wordt verstuurd, met het overzicht als PDF.');
   });
 
-  test('that were sent from another window show their progress', async () => {
+  test('show their progress if somebody sent them from another window', async () => {
     const { user, answers } = show();
     await user.click(await screen.findByRole('button', { name: 'Verstuur aan alle 1.232 donateurs' }));
     answers[`POST ${path}/send`] = refusal(409, { message: 'Er is niemand meer.', code: 'conflict' });
@@ -175,7 +175,7 @@ describe('the yearly overviews', () => {
     expect(screen.queryByText('1 donateur gekozen')).toBeNull();
   });
 
-  test('that are outdated can be corrected and sent again', async () => {
+  test('can be corrected and sent again if they are outdated', async () => {
     const { user, answers, requests } = show({ outdatedCount: 2, toSendCount: 0, mailedCount: 2 });
     await screen.findByText('2 overzichten kloppen niet meer');
     screen.getByText('Kijk dit na voordat u verstuurt');
@@ -187,7 +187,7 @@ describe('the yearly overviews', () => {
     expect(requests.findLast(({ method }) => method === 'POST')?.url).toBe(`${path}/correct`);
   });
 
-  test('of the current year cannot be sent yet', async () => {
+  test('cannot be sent until the year has ended', async () => {
     show({ year: 2026, isRunning: true });
     await screen.findByText('2026 loopt nog');
     await screen.findByText('an@voorbeeld.nl');
@@ -195,7 +195,7 @@ describe('the yearly overviews', () => {
     expect(screen.queryByRole('checkbox')).toBeNull();
   });
 
-  test('of a year without donations show an empty state', async () => {
+  test('show an empty state for a year without donations', async () => {
     show({ donorCount: 0, withoutEmail: { count: 0, amount: '0.00', returned: '0.00' } });
     await screen.findByText('Geen giften in 2025');
     expect(screen.queryByRole('link', { name: 'Bekijk een voorbeeld' })).toBeNull();

@@ -9,7 +9,7 @@ export function ClosingNotice({ isByOwner }: { isByOwner: boolean }) {
       Ze neemt geen giften meer aan en de maandelijkse giften worden gestopt. Zodra alle betalingen zijn
       afgerond, verdwijnen ook de gegevens. Download vóór die tijd wat u wilt bewaren. Klopt dit niet?{' '}
       {mayReopen ? (
-        <Link href="/admin?tab=organisatie">Kies dan bij Organisatie voor ‘Toch behouden’</Link>
+        <Link href="/admin?tab=organisatie&deel=opheffen">Kies dan voor ‘Toch behouden’</Link>
       ) : (
         <Link href="/contact">Neem dan contact met ons op</Link>
       )}

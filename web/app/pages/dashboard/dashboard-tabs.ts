@@ -3,7 +3,9 @@ import {
   BookOpen,
   Building2,
   CalendarDays,
+  CircleUser,
   HandCoins,
+  HeartHandshake,
   KeyRound,
   Landmark,
   LayoutDashboard,
@@ -15,11 +17,23 @@ import {
   Users,
 } from 'lucide-react';
 import type { Permission } from '../../../../contract/roles.ts';
+import { pathWithQuery } from '../../../lib/api-client.ts';
 import { lazyNamed } from '../../../lib/lazy-named.ts';
+
+export const tabGroups = ['Giften', 'Belasting', 'Inrichten', 'Platform'] as const;
 
 export interface DashboardTab {
   slug: string;
   label: string;
+  /** The menu's heading above the tab. A tab without a group is linked elsewhere. */
+  group?: (typeof tabGroups)[number];
+  /** Explains a label of the specification. */
+  caption?: string;
+  /**
+   * When the menu of an administrator has the tab: always, after choosing any organisation, or after choosing the
+   * administrator's own organisation (the default).
+   */
+  forAdministrator?: 'always' | 'afterChoice';
   icon: LucideIcon;
   access: Permission | 'account' | 'administrator';
   isForAnbis?: true;
@@ -30,6 +44,8 @@ export const dashboardTabs = [
   {
     slug: 'dashboard',
     label: 'Dashboard',
+    group: 'Giften',
+    forAdministrator: 'always',
     icon: LayoutDashboard,
     access: 'viewFigures',
     content: lazyNamed(() => import('../../features/overview/overview-tab.tsx'), 'OverviewTab'),
@@ -37,13 +53,25 @@ export const dashboardTabs = [
   {
     slug: 'donaties',
     label: 'Donaties',
+    group: 'Giften',
+    forAdministrator: 'always',
     icon: HandCoins,
     access: 'viewFigures',
     content: lazyNamed(() => import('./donations/donations-screen.tsx'), 'DonationsScreen'),
   },
   {
+    slug: 'donateurs',
+    label: 'Donateurs',
+    group: 'Giften',
+    forAdministrator: 'afterChoice',
+    icon: HeartHandshake,
+    access: 'viewFigures',
+    content: lazyNamed(() => import('./donors/donors-screen.tsx'), 'DonorsScreen'),
+  },
+  {
     slug: 'campagnes',
     label: 'Campagnes',
+    group: 'Giften',
     icon: Megaphone,
     access: 'viewFigures',
     content: lazyNamed(() => import('./campaigns-screen.tsx'), 'CampaignsScreen'),
@@ -51,6 +79,7 @@ export const dashboardTabs = [
   {
     slug: 'jaaroverzichten',
     label: 'Jaaroverzichten',
+    group: 'Belasting',
     icon: CalendarDays,
     access: 'viewFigures',
     content: lazyNamed(
@@ -59,8 +88,19 @@ export const dashboardTabs = [
     ),
   },
   {
+    slug: 'anbi',
+    label: 'ANBI',
+    group: 'Belasting',
+    icon: Landmark,
+    access: 'editLooks',
+    isForAnbis: true,
+    content: lazyNamed(() => import('../../features/anbi/anbi-tab.tsx'), 'AnbiTab'),
+  },
+  {
     slug: 'api',
     label: 'API Configuratie',
+    group: 'Inrichten',
+    caption: 'Mollie en betalingen',
     icon: KeyRound,
     access: 'editLooks',
     content: lazyNamed(
@@ -71,28 +111,28 @@ export const dashboardTabs = [
   {
     slug: 'organisatie',
     label: 'Organisatie',
+    group: 'Inrichten',
     icon: Building2,
     access: 'editLooks',
     content: lazyNamed(() => import('../../features/organisation/organisation-tab.tsx'), 'OrganisationTab'),
   },
   {
-    slug: 'anbi',
-    label: 'ANBI',
-    icon: Landmark,
-    access: 'editLooks',
-    isForAnbis: true,
-    content: lazyNamed(() => import('../../features/anbi/anbi-tab.tsx'), 'AnbiTab'),
-  },
-  {
     slug: 'documentatie',
     label: 'Documentatie',
+    group: 'Inrichten',
+    caption: 'Formulier op uw website',
     icon: BookOpen,
     access: 'editLooks',
-    content: lazyNamed(() => import('./integration-screen.tsx'), 'IntegrationScreen'),
+    content: lazyNamed(
+      () => import('../../features/integration-guide/integration-guide-tab.tsx'),
+      'IntegrationGuideTab',
+    ),
   },
   {
     slug: 'e-mail',
     label: 'E-mail',
+    group: 'Inrichten',
+    forAdministrator: 'always',
     icon: Mail,
     access: 'editLooks',
     content: lazyNamed(
@@ -103,13 +143,24 @@ export const dashboardTabs = [
   {
     slug: 'team',
     label: 'Team',
+    group: 'Inrichten',
+    forAdministrator: 'afterChoice',
     icon: Users,
-    access: 'account',
+    access: 'manageOrganisation',
     content: lazyNamed(() => import('./team-screen.tsx'), 'TeamScreen'),
+  },
+  {
+    slug: 'account',
+    label: 'Mijn account',
+    icon: CircleUser,
+    access: 'account',
+    content: lazyNamed(() => import('./account-screen.tsx'), 'AccountScreen'),
   },
   {
     slug: 'instellingen',
     label: 'Instellingen',
+    group: 'Platform',
+    forAdministrator: 'always',
     icon: Settings,
     access: 'administrator',
     content: lazyNamed(() => import('../../features/settings/settings-tab.tsx'), 'SettingsTab'),
@@ -117,6 +168,8 @@ export const dashboardTabs = [
   {
     slug: 'tenants',
     label: 'Tenants',
+    group: 'Platform',
+    forAdministrator: 'always',
     icon: Network,
     access: 'administrator',
     content: lazyNamed(() => import('../../features/tenants/tenants-tab.tsx'), 'TenantsTab'),
@@ -124,7 +177,8 @@ export const dashboardTabs = [
 ] as const satisfies readonly DashboardTab[];
 
 type DashboardTabSlug = (typeof dashboardTabs)[number]['slug'];
+export type NamedTab = DashboardTab & { slug: DashboardTabSlug };
 
-export function tabUrl(slug: DashboardTabSlug): string {
-  return slug === dashboardTabs[0].slug ? '/admin' : `/admin?tab=${slug}`;
+export function tabUrl(slug: DashboardTabSlug, tenant?: string): string {
+  return pathWithQuery('/admin', { tab: slug === dashboardTabs[0].slug ? undefined : slug, tenant });
 }

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import type { CurrentUser } from '../../../../contract/current-user.ts';
 import { errorCodes } from '../../../../contract/error-codes.ts';
-import { signedIn } from '../../../testing/accounts.ts';
+import { idOf, signedIn } from '../../../testing/accounts.ts';
 import { makeSetting } from '../../../testing/settings.ts';
 import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
@@ -13,6 +13,7 @@ import { Dashboard } from './dashboard.tsx';
 const commonTabs = [
   'Dashboard',
   'Donaties',
+  'Donateurs',
   'Campagnes',
   'Jaaroverzichten',
   'API Configuratie',
@@ -76,7 +77,7 @@ async function tabNames() {
   const menu = await screen.findByRole('navigation', { name: 'Dashboard' });
   return within(menu)
     .getAllByRole('link')
-    .map((link) => link.textContent);
+    .map((link) => link.querySelector('span:not([aria-hidden])')?.textContent);
 }
 
 test('no two tabs have the same icon', () => {
@@ -84,10 +85,13 @@ test('no two tabs have the same icon', () => {
 });
 
 describe('the dashboard', () => {
-  test('shows an owner nine tabs, the organisation, the address and the role', async () => {
+  test('shows an owner ten tabs in three groups, the organisation, the address and the role', async () => {
     show({ organizationName: 'Stichting Licht' });
 
     expect(await tabNames()).toEqual(commonTabs);
+    const groups = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(groups.slice(0, 3)).toEqual(['Giften', 'Belasting', 'Inrichten']);
+    screen.getByRole('link', { name: 'API Configuratie', description: 'Mollie en betalingen' });
     screen.getByText('Stichting Licht');
     screen.getByText('anna@licht.nl');
     screen.getByText('Gebruiker');
@@ -126,7 +130,7 @@ describe('the dashboard', () => {
     [0, 'U staat op Test: nog geen testgiften', ['Naar live']],
     [1, 'U staat op Test: 1 testgift', ['Toon', 'Naar live']],
     [6, 'U staat op Test: 6 testgiften', ['Toon', 'Naar live']],
-  ])('shows the number of test donations in test mode: %i', async (count, sentence, ways) => {
+  ])('shows a strip with the number of test donations in test mode: %i', async (count, sentence, ways) => {
     show({ apiEnvironment: 'test', testDonations: count });
 
     await screen.findByText(sentence);
@@ -153,6 +157,30 @@ describe('the dashboard', () => {
     show({ apiEnvironment: 'live' });
     await tabNames();
     expect(screen.queryByRole('region', { name: 'Geen sleutel' })).toBeNull();
+  });
+
+  test.each([
+    [{ closingSince: '2026-11-01T12:00:00Z' }, 'Uw organisatie wordt verwijderd'],
+    [{ hasPaymentKey: false }, /U staat op Live zonder live-sleutel/],
+    [{}, 'Stel vóór 23 nov 2026 een tweede stap in'],
+    [{ secondFactorDueAt: null }, /Bevestig uw e-mailadres/],
+    [{ secondFactorDueAt: null, emailConfirmed: true, apiEnvironment: 'test' as const }, /U staat op Test/],
+  ])('shows only the most urgent notice on the first tab: %o', async (change, sentence) => {
+    const notices = [
+      'Uw organisatie wordt verwijderd',
+      /U staat op Live zonder live-sleutel/,
+      'Stel vóór 23 nov 2026 een tweede stap in',
+      /Bevestig uw e-mailadres/,
+      /U staat op Test/,
+    ];
+    show({ emailConfirmed: false, secondFactorDueAt: '2026-11-23T12:00:00Z', ...change });
+    await screen.findByText(sentence);
+    expect(notices.filter((notice) => screen.queryByText(notice)).map(String)).toEqual([String(sentence)]);
+  });
+
+  test('shows the test strip on other tabs while the email address is not confirmed', async () => {
+    show({ emailConfirmed: false, apiEnvironment: 'test', address: '/admin?tab=donaties' });
+    expect(await screen.findByText(/U staat op Test/)).toBeDefined();
   });
 
   test('shows no test strip in live mode or to administrators', async () => {
@@ -197,9 +225,9 @@ describe('the dashboard', () => {
     });
     await screen.findByText(title);
     await user.click(screen.getByRole('link', { name: 'Tweede stap instellen' }));
-    await screen.findByRole('heading', { level: 1, name: 'Team' });
-    const cards = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
-    expect(cards[0]).toBe('Tweede stap bij het inloggen');
+    await screen.findByRole('heading', { level: 1, name: 'Mijn account' });
+    const cards = within(screen.getByRole('main')).getAllByRole('heading', { level: 2 });
+    expect(cards[0]?.textContent).toBe('Tweede stap bij het inloggen');
     screen.getByText(title);
     await screen.findByRole('button', { name: 'App instellen' });
 
@@ -217,8 +245,7 @@ describe('the dashboard', () => {
 
     cleanup();
     const { requests } = show({ role: 'treasurer', address: '/admin?tab=team&deel=logboek' });
-    await screen.findByRole('heading', { name: 'Profiel' });
-    screen.getByText('Uw eigen account. Wie er verder in het team zit, regelen de eigenaren (anna).');
+    await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
     expect(requests.map(({ url }) => url.split('?')[0])).not.toContain('/api/admin/audit');
   });
 
@@ -241,7 +268,7 @@ describe('the dashboard', () => {
     await screen.findAllByText(
       'Uw rol is gewijzigd van medewerker in meekijker. Daarom kunt u dit niet meer doen. Vraag een eigenaar om hulp (anna, bea).',
     );
-    expect(await tabNames()).toEqual(['Dashboard', 'Donaties', 'Campagnes', 'Jaaroverzichten', 'Team']);
+    expect(await tabNames()).toEqual(['Dashboard', 'Donaties', 'Donateurs', 'Campagnes', 'Jaaroverzichten']);
     screen.getByText('Meekijker');
     expect(field.value).toBe('Lichtjes');
     expect(document.contains(field)).toBe(true);
@@ -250,11 +277,32 @@ describe('the dashboard', () => {
     await screen.findByRole('heading', { level: 1, name: 'Donaties' });
   });
 
-  test('shows an administrator the tabs for settings and tenants', async () => {
+  test('shows an administrator the platform’s tabs, and an organisation’s tabs only after choosing one', async () => {
     show({ isAdmin: true });
-
-    expect(await tabNames()).toEqual([...commonTabs, 'Instellingen', 'Tenants']);
+    const always = ['Dashboard', 'Donaties', 'E-mail', 'Instellingen', 'Tenants'];
+    expect(await tabNames()).toEqual(always);
     screen.getByText('Administrator');
+    cleanup();
+
+    show({ isAdmin: true, address: `/admin?tenant=${idOf('t')}` });
+    expect(await tabNames()).toEqual([
+      'Dashboard',
+      'Donaties',
+      'Donateurs',
+      'E-mail',
+      'Team',
+      'Instellingen',
+      'Tenants',
+    ]);
+    expect(screen.getByRole('link', { name: 'Donaties' }).getAttribute('href')).toBe(
+      `/admin?tab=donaties&tenant=${idOf('t')}`,
+    );
+    cleanup();
+
+    const { user } = show({ isAdmin: true, address: `/admin?tenant=${idOf('a')}` });
+    expect(await tabNames()).toEqual([...commonTabs, 'Instellingen', 'Tenants']);
+    await user.click(screen.getByRole('link', { name: 'Tenants' }));
+    expect(await tabNames()).toEqual(always);
   });
 
   test('links an administrator to the built-in mailbox if the server has one', async () => {
@@ -274,9 +322,9 @@ describe('the dashboard', () => {
   });
 
   test.each([
-    ['treasurer', 'Penningmeester', ['Dashboard', 'Donaties', 'Campagnes', 'Jaaroverzichten', 'Team']],
-    ['staff', 'Medewerker', commonTabs],
-    ['viewer', 'Meekijker', ['Dashboard', 'Donaties', 'Campagnes', 'Jaaroverzichten', 'Team']],
+    ['treasurer', 'Penningmeester', ['Dashboard', 'Donaties', 'Donateurs', 'Campagnes', 'Jaaroverzichten']],
+    ['staff', 'Medewerker', commonTabs.slice(0, -1)],
+    ['viewer', 'Meekijker', ['Dashboard', 'Donaties', 'Donateurs', 'Campagnes', 'Jaaroverzichten']],
   ] as const)('shows a %s the tabs and the name of that role', async (role, name, tabs) => {
     show({ role });
 
@@ -288,7 +336,9 @@ describe('the dashboard', () => {
     show({ role: 'viewer', address: '/admin?tab=organisatie' });
 
     expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeDefined();
-    expect(screen.getByRole('link', { name: 'anna@licht.nl' }).getAttribute('href')).toBe('/admin?tab=team');
+    expect(screen.getByRole('link', { name: 'anna@licht.nl' }).getAttribute('href')).toBe(
+      '/admin?tab=account',
+    );
   });
 
   test('does not open an administrator’s tab for a tenant', async () => {
@@ -318,9 +368,10 @@ describe('the dashboard', () => {
   });
 
   test.each([false, true])(
-    'lets every account change its password on the tab Team (administrator: %s)',
+    'lets every user change the password of the account (administrator: %s)',
     async (isAdmin) => {
-      show({ address: '/admin?tab=team', isAdmin, role: 'viewer' });
+      show({ isAdmin, role: 'viewer' });
+      (await screen.findByRole('link', { name: 'Mijn account' })).click();
       await screen.findByRole('heading', { name: 'Wachtwoord wijzigen' });
       expect(screen.getByLabelText('Huidig wachtwoord')).toBeDefined();
     },
@@ -330,7 +381,7 @@ describe('the dashboard', () => {
     [refusal(503, { message: 'Even niet.', code: 'unavailable' }), 'Even niet.'],
     [() => new Response('', { status: 502 }), 'Er is iets misgegaan bij het uitloggen'],
     [refusal(500, { message: 'Kapot.', code: 'internal_error' }), 'Er is iets misgegaan bij het uitloggen'],
-  ])('stays open and reports why logging out failed', async (answer, sentence) => {
+  ])('stays open and shows an error when logging out fails', async (answer, sentence) => {
     const { user, answers } = show();
     answers['POST /api/auth/logout'] = answer;
 

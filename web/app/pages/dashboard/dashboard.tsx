@@ -1,11 +1,11 @@
 import { Suspense, useState, useRef } from 'react';
 import type { CurrentUser } from '../../../../contract/current-user.ts';
 import { ErrorBoundary } from '../../../ui/error-boundary.tsx';
-import { SkeletonBlocks } from '../../../ui/loaded.tsx';
+import { Skeleton, SkeletonBlocks } from '../../../ui/loaded.tsx';
 import { useCurrentUser, useMay } from '../../../lib/current-user.ts';
+import { type Notice, noticesOf } from '../../../lib/notices.ts';
 import { useUrlParams } from '../../../lib/url-params.ts';
-import { TestStrip } from '../../features/test-mode/test-strip.tsx';
-import { ConfirmEmailReminder } from '../../features/email-confirmation/confirm-email-reminder.tsx';
+import { ConfirmEmailReminder } from '../../features/overview/confirm-email-reminder.tsx';
 import { type DashboardTab, dashboardTabs } from './dashboard-tabs.ts';
 import { Sidebar, type SidebarProps } from './sidebar.tsx';
 import { Menu } from 'lucide-react';
@@ -13,7 +13,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Brand } from '../../../ui/mark.tsx';
 import { lazyNamed } from '../../../lib/lazy-named.ts';
 
-// Loaded on demand, because only phones need the sheet, and its dialog is a tenth of the first screen's scripts.
+// Loaded on demand: only phones show the menu in a sheet, and its code is a tenth of the first screen's scripts.
 const Sheet = lazyNamed(() => import('../../../ui/sheet.tsx'), 'Sheet');
 
 const ClosingNotice = lazyNamed(() => import('./closing-notice.tsx'), 'ClosingNotice');
@@ -22,6 +22,8 @@ const SecondFactorReminder = lazyNamed(
   () => import('../../features/second-factor/second-factor-reminder.tsx'),
   'SecondFactorReminder',
 );
+
+const TestStrip = lazyNamed(() => import('../../features/test-mode/test-strip.tsx'), 'TestStrip');
 
 const LiveWithoutKey = lazyNamed(
   () => import('../../features/test-mode/live-without-key.tsx'),
@@ -44,6 +46,8 @@ function OrganisationDashboard({ user }: { user: CurrentUser }) {
   const active = useOpenTab(tabs, requestedSlug);
   const Content = active.content;
   const menu = { user, tabs, active };
+  const isFirstTab = active === dashboardTabs[0];
+  const notice = noticesOf(user).find((each) => isFirstTab || (each !== 'second_factor' && each !== 'email'));
   return (
     <div className="flex min-h-dvh flex-col lg:flex-row">
       <MobileHeader {...menu} />
@@ -56,15 +60,9 @@ function OrganisationDashboard({ user }: { user: CurrentUser }) {
         className="min-w-0 flex-1 px-4 py-6 outline-none md:px-8 lg:px-12 lg:py-10"
       >
         <div className="mx-auto flex max-w-[1200px] flex-col gap-6 lg:gap-8">
-          <Suspense>{user.closingSince && <ClosingNotice isByOwner={user.closingByOwner} />}</Suspense>
-          {!user.isAdmin && user.apiEnvironment === 'test' && <TestStrip />}
-          <Suspense>
-            {!user.isAdmin && user.apiEnvironment === 'live' && !user.hasPaymentKey && <LiveWithoutKey />}
-            {user.secondFactorDueAt && active === dashboardTabs[0] && (
-              <SecondFactorReminder dueAt={user.secondFactorDueAt} />
-            )}
+          <Suspense fallback={<Skeleton className="h-12 w-full" />}>
+            {notice && <NoticeStrip notice={notice} user={user} />}
           </Suspense>
-          {!user.emailConfirmed && active === dashboardTabs[0] && <ConfirmEmailReminder email={user.email} />}
           <ErrorBoundary key={active.slug}>
             <Suspense fallback={<SkeletonBlocks heights={['h-9', 'h-64']} />}>
               <Content />
@@ -74,6 +72,22 @@ function OrganisationDashboard({ user }: { user: CurrentUser }) {
       </main>
     </div>
   );
+}
+
+function NoticeStrip({ notice, user }: { notice: Notice; user: CurrentUser }) {
+  switch (notice) {
+    case 'closing':
+      return <ClosingNotice isByOwner={user.closingByOwner} />;
+    case 'key_missing':
+      return <LiveWithoutKey />;
+    case 'second_factor':
+      return user.secondFactorDueAt ? <SecondFactorReminder dueAt={user.secondFactorDueAt} /> : null;
+    case 'email':
+      return <ConfirmEmailReminder email={user.email} />;
+    case 'test':
+    default:
+      return <TestStrip />;
+  }
 }
 
 /** Keeps the tab open when the user's new role no longer allows that tab, so that unsaved input stays readable. */

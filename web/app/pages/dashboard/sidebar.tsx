@@ -1,5 +1,5 @@
-import { Suspense } from 'react';
-import { Inbox, type LucideIcon } from 'lucide-react';
+import { type ReactNode, Suspense, useId } from 'react';
+import { CircleUser, Inbox, type LucideIcon } from 'lucide-react';
 import type { CurrentUser } from '../../../../contract/current-user.ts';
 import { roleNames } from '../../../../contract/roles.ts';
 import { Link } from '../../../ui/link.tsx';
@@ -7,7 +7,8 @@ import { Brand } from '../../../ui/mark.tsx';
 import { Skeleton } from '../../../ui/loaded.tsx';
 import { ThemeToggle } from '../../../ui/theme-toggle.tsx';
 import { LogoutButton } from '../../features/session/logout-button.tsx';
-import { type dashboardTabs, tabUrl } from './dashboard-tabs.ts';
+import { type NamedTab, tabGroups, tabUrl } from './dashboard-tabs.ts';
+import { useUrlParams } from '../../../lib/url-params.ts';
 import { lazyNamed } from '../../../lib/lazy-named.ts';
 
 const OrganisationSwitcher = lazyNamed(
@@ -15,13 +16,13 @@ const OrganisationSwitcher = lazyNamed(
   'OrganisationSwitcher',
 );
 
-type Tab = (typeof dashboardTabs)[number];
+const WaitingCount = lazyNamed(() => import('../../features/overview/waiting-count.tsx'), 'WaitingCount');
 
 export interface SidebarProps {
   user: CurrentUser;
-  tabs: readonly Tab[];
-  active: Tab;
-  onNavigate?: () => void;
+  tabs: readonly NamedTab[];
+  active: NamedTab;
+  onNavigate?: (() => void) | undefined;
 }
 
 export function Sidebar({ user, tabs, active, onNavigate }: SidebarProps) {
@@ -41,29 +42,10 @@ export function Sidebar({ user, tabs, active, onNavigate }: SidebarProps) {
           </p>
         )}
       </header>
-      <nav aria-label="Dashboard" className="flex-1 px-3">
-        <ul className="flex flex-col gap-0.5">
-          {tabs.map((tab) => (
-            <li key={tab.slug}>
-              <MenuLink
-                href={tabUrl(tab.slug)}
-                label={tab.label}
-                icon={tab.icon}
-                current={tab === active}
-                onNavigate={onNavigate}
-              />
-            </li>
-          ))}
-          {user.hasMailbox && (
-            <li>
-              <MenuLink href="/postvak" label="Postvak" icon={Inbox} onNavigate={onNavigate} />
-            </li>
-          )}
-        </ul>
-      </nav>
+      <Menu {...{ user, tabs, active, onNavigate }} />
       <footer className="mt-6 border-t border-line px-3 py-4">
         <Link
-          href={tabUrl(tabs.some(({ slug }) => slug === 'organisatie') ? 'organisatie' : 'team')}
+          href={tabUrl(tabs.some(({ slug }) => slug === 'organisatie') ? 'organisatie' : 'account')}
           onClick={onNavigate}
           className="block rounded-box px-2 py-1 hover:bg-sunken"
         >
@@ -78,6 +60,15 @@ export function Sidebar({ user, tabs, active, onNavigate }: SidebarProps) {
             </>
           )}
         </p>
+        <div className="mt-2">
+          <MenuLink
+            href={tabUrl('account')}
+            label="Mijn account"
+            icon={CircleUser}
+            current={active.slug === 'account'}
+            onNavigate={onNavigate}
+          />
+        </div>
         <div className="mt-3 flex items-center justify-between gap-2">
           <LogoutButton />
           <ThemeToggle />
@@ -87,24 +78,96 @@ export function Sidebar({ user, tabs, active, onNavigate }: SidebarProps) {
   );
 }
 
+function Menu({ user, tabs, active, onNavigate }: SidebarProps) {
+  const tenant = useChosenTenant(user, active);
+  const isListed = (tab: NamedTab) =>
+    !user.isAdmin ||
+    tab === active ||
+    tab.forAdministrator === 'always' ||
+    tenant === user.organizationId ||
+    (tenant !== undefined && tab.forAdministrator === 'afterChoice');
+  const groups = tabGroups
+    .map((group) => ({ group, tabs: tabs.filter((tab) => tab.group === group && isListed(tab)) }))
+    .filter(({ tabs }) => tabs.length > 0);
+  return (
+    <nav aria-label="Dashboard" className="flex flex-1 flex-col gap-4 px-3">
+      {groups.map(({ group, tabs }) => (
+        <section key={group} aria-labelledby={`menu-${group}`}>
+          <h2 id={`menu-${group}`} className="px-3 pb-1 text-xs font-semibold tracking-wide text-muted">
+            {group}
+          </h2>
+          <ul className="flex flex-col gap-0.5">
+            {tabs.map((tab) => (
+              <li key={tab.slug}>
+                <MenuLink
+                  href={tabUrl(tab.slug, group === 'Platform' ? undefined : tenant)}
+                  label={tab.label}
+                  caption={tab.caption}
+                  icon={tab.icon}
+                  current={tab === active}
+                  onNavigate={onNavigate}
+                >
+                  <Suspense>{tab.slug === 'dashboard' && <WaitingCount />}</Suspense>
+                </MenuLink>
+              </li>
+            ))}
+            {group === 'Platform' && user.hasMailbox && (
+              <li>
+                <MenuLink href="/postvak" label="Postvak" icon={Inbox} onNavigate={onNavigate} />
+              </li>
+            )}
+          </ul>
+        </section>
+      ))}
+    </nav>
+  );
+}
+
+/** The organisation that an administrator chose. On the tab Tenants the parameter only opens a panel. */
+function useChosenTenant(user: CurrentUser, active: NamedTab): string | undefined {
+  const chosen = useUrlParams().read('tenant');
+  return user.isAdmin && active.slug !== 'tenants' ? chosen : undefined;
+}
+
 interface MenuLinkProps {
   href: string;
   label: string;
+  caption?: string | undefined;
   icon: LucideIcon;
   current?: boolean;
   onNavigate: (() => void) | undefined;
+  children?: ReactNode;
 }
 
-function MenuLink({ href, label, icon: Icon, current = false, onNavigate }: MenuLinkProps) {
+function MenuLink({
+  href,
+  label,
+  caption,
+  icon: Icon,
+  current = false,
+  onNavigate,
+  children,
+}: MenuLinkProps) {
+  const captionId = useId();
   return (
     <Link
       href={href}
       onClick={onNavigate}
       aria-current={current ? 'page' : undefined}
-      className="group relative flex min-h-11 items-center gap-3 rounded-box px-3 text-muted transition-colors before:absolute before:inset-y-2.5 before:left-0 before:w-0.75 before:rounded-full hover:bg-sunken hover:text-ink aria-[current]:bg-sunken aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:before:bg-accent"
+      // The name of the link stays the label of the specification.
+      aria-describedby={caption && captionId}
+      className="group relative flex min-h-10 items-center py-1 gap-3 rounded-box px-3 text-muted transition-colors before:absolute before:inset-y-2.5 before:left-0 before:w-0.75 before:rounded-full hover:bg-sunken hover:text-ink aria-[current]:bg-sunken aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:before:bg-accent"
     >
       <Icon aria-hidden="true" className="size-5 shrink-0 group-aria-[current]:text-accent-text" />
-      {label}
+      <div className="leading-tight">
+        <span>{label}</span>
+        {caption && (
+          <span id={captionId} aria-hidden="true" className="block text-xs font-normal text-muted">
+            {caption}
+          </span>
+        )}
+      </div>
+      {children}
     </Link>
   );
 }

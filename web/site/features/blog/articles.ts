@@ -45,7 +45,7 @@ export const articles: readonly Article[] = [
     slug: 'wat-een-goede-kwitantie-bevat',
     title: 'Wat een goede kwitantie bevat',
     description:
-      'Een kwitantie is een bewijs voor uw donateur en een bedankje tegelijk. Dit hoort erop, dit kan eraf, en zo lang bewaart u het.',
+      'Een kwitantie is een stuk voor de belasting en een bedankje tegelijk. Dit hoort erop, dit kan eraf, en zo lang bewaart u het.',
     topic: 'Administratie',
     minutes: 4,
     text: goodReceipt,

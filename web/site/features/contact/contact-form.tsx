@@ -13,7 +13,7 @@ import {
   toastTitleClass,
 } from '../../../ui/toast-style.ts';
 
-/** Works without JavaScript. `enhance-contact-form.ts` fills the templates. */
+/** Works without JavaScript. With JavaScript, `enhance-contact-form.ts` fills the templates. */
 export function ContactForm() {
   return (
     <>

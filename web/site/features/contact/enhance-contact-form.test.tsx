@@ -125,7 +125,7 @@ describe('the contact form', () => {
     await send(user);
 
     expect((await screen.findByRole('alert')).textContent).toBe(
-      'Uw bericht kon niet worden verzonden. Wat u heeft getypt staat er nog; probeer het zo opnieuw.',
+      'Uw bericht kon niet worden verzonden. Wat u hebt getypt staat er nog; probeer het zo opnieuw.',
     );
     expectTyped(typed);
   });

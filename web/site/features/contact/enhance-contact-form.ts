@@ -14,7 +14,7 @@ export function enhanceContactForm(): void {
 }
 
 function enhance(form: HTMLFormElement): void {
-  // Does not import the endpoint, because its schemas would load 9 kB.
+  // Does not import the endpoint, because its schemas would add 9 kB to the page.
   const route = `POST ${form.getAttribute('action')}`;
   const sendMessage = { route, access: 'anyone' } as typeof sendContactMessage;
   const button = form.querySelector('button')!;
@@ -24,7 +24,7 @@ function enhance(form: HTMLFormElement): void {
   let hadErrors = false;
   let isBusy = false;
 
-  // Native messages are in the browser's language.
+  // The browser's own messages may not be in Dutch.
   form.noValidate = true;
   form.addEventListener('submit', (event) => {
     event.preventDefault();
@@ -86,7 +86,7 @@ function enhance(form: HTMLFormElement): void {
   function showFailure(error: unknown): void {
     const sentence =
       serverMessage(error) ??
-      'Uw bericht kon niet worden verzonden. Wat u heeft getypt staat er nog; probeer het zo opnieuw.';
+      'Uw bericht kon niet worden verzonden. Wat u hebt getypt staat er nog; probeer het zo opnieuw.';
     button.before(copyTemplate('failure', 'p', sentence));
     failure = button.previousElementSibling ?? undefined;
     if (error instanceof ApiError) showErrors(error.fields);

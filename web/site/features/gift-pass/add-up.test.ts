@@ -5,7 +5,7 @@ import { describeAnbi } from './describe-papers.ts';
 import { giftsToCsv } from './gifts-csv.ts';
 import { aLine, aPaper } from './testing/papers.ts';
 
-/** Returns the standings in the order of the papers. */
+/** `standings[0]` says whether the first paper counts, and so on. */
 function sumOf(...given: PaperFacts[]) {
   const papers = given.map((paper) => structuredClone(paper));
   const { years, standings } = addUp(papers);
@@ -41,7 +41,7 @@ describe('gifts', () => {
     ]);
   });
 
-  test('in cash since 2021 do not count, even when only one of two papers marks them as cash', () => {
+  test('do not count if they were given in cash in 2021 or later, even if only one paper marks them as cash', () => {
     const cash = (number: string, change = {}) =>
       aPaper(number, { lines: [aLine(number, { isCash: true, ...change })] });
     const { years, standings } = sumOf(aPaper('A1'), cash('A2'), aPaper('A2'));
@@ -51,7 +51,7 @@ describe('gifts', () => {
     expect(totalsOf({ ...cash('A3', { date: '2020-12-31' }), year: 2020 })).toEqual([[2020, 25_00]]);
   });
 
-  test('that the organisation entered itself have a separate total, even when only one of two papers says so', () => {
+  test('have a separate total if the organisation entered them itself, even if only one of two papers says so', () => {
     const entered = aPaper('A2', { lines: [aLine('A2', { seenBy: 'entered', amountCents: 7_00 })] });
     const { years } = sumOf(
       aPaper('A1'),
@@ -65,7 +65,7 @@ describe('gifts', () => {
     expect(giftsToCsv(years)).toContain(';25,00;0,00;25,00;Mollie;');
   });
 
-  test('to ANBIs have a separate total', () => {
+  test('have a separate total if they were given to ANBIs', () => {
     const other = aPaper('E1', { organisation: hedgehogs, anbi: [] });
     const { years } = sumOf(aPaper('A1'), other);
     expect(years).toMatchObject([{ totalCents: 50_00, anbiCents: 25_00 }]);
@@ -84,14 +84,14 @@ describe('gifts', () => {
     ]);
   });
 
-  test('with the same number both count when their organisations or servers differ', () => {
+  test('both count if they have the same number, but different organisations or servers', () => {
     expect(totalsOf(aPaper('A1'), aPaper('A1', { organisation: hedgehogs }))).toEqual([[2026, 50_00]]);
     expect(totalsOf(aPaper('A1'), aPaper('A1', { issuer: 'https://geven.voorbeeld.nl' }))).toEqual([
       [2026, 50_00],
     ]);
   });
 
-  test('that are only on a replaced overview do not count, whichever file comes first', () => {
+  test('do not count if they are only on a replaced overview, whichever file comes first', () => {
     const first = anOverview('J1', { lines: [aLine('A1'), aLine('A9')] });
     const second = anOverview('J2', { lines: [aLine('A1')], replaces: 'J1' });
     expect(totalsOf(first, second)).toEqual([[2026, 25_00]]);
@@ -102,7 +102,7 @@ describe('gifts', () => {
     expect(totalsOf(first, { ...second, organisation: hedgehogs })).toEqual([[2026, 75_00]]);
   });
 
-  test('on a test paper do not count, and a test paper replaces no other paper', () => {
+  test('do not count if they are on a test paper, and a test paper replaces no other paper', () => {
     const { years, standings } = sumOf(aPaper('TEST-A1', { isTest: true }));
     expect(years).toEqual([]);
     expect(standings[0]).toEqual({ is: 'test' });
@@ -110,7 +110,7 @@ describe('gifts', () => {
     expect(totalsOf(overview, anOverview('J2', { replaces: 'J1', isTest: true }))).toEqual([[2026, 25_00]]);
   });
 
-  test('count without the returned money, according to the paper that shows the largest return', () => {
+  test('count minus the returned money; when papers differ, the largest return is subtracted', () => {
     const returned = aPaper('A1', { lines: [aLine('A1', { returnedCents: 10_00 })] });
     expect(totalsOf(returned)).toEqual([[2026, 15_00]]);
     expect(totalsOf(aPaper('A1'), returned)).toEqual([[2026, 15_00]]);
@@ -119,7 +119,7 @@ describe('gifts', () => {
     expect(totalsOf(tooMuch)).toEqual([[2026, 0]]);
   });
 
-  test('count without the money that a later year’s overview shows as returned', () => {
+  test('count minus the money that a later year’s overview shows as returned', () => {
     const back = { date: '2027-03-01', amountCents: 5_00, givenOn: '2026-05-03', number: 'A1' };
     const later = anOverview('J2', { year: 2027, lines: [], returnedOfEarlierYears: [back] });
     expect(totalsOf(aPaper('A1'), later, later)).toEqual([[2026, 20_00]]);
@@ -129,7 +129,7 @@ describe('gifts', () => {
     expect(totalsOf({ ...own, issuedOn: '2027-04-01' }, later)).toEqual([[2026, 15_00]]);
   });
 
-  test('count again when a later overview cancels their return, but never for more than was given', () => {
+  test('count in full again when a later overview says that returned money came back, but never for more than was given', () => {
     const change = (year: number, amountCents: number) =>
       anOverview(`J${year}`, {
         year,
@@ -171,8 +171,8 @@ describe('the ANBI status', () => {
       describeAnbi({ anbi: [period(from, until)], culturalAnbi: [], issuedOn: '2026-05-03' }, 2026);
     for (const until of ['05-03', '12-31'])
       expect([describePeriod('01-01', until), describePeriod('02-01', until)]).toEqual([
-        'Ja, tot en met de dag van het bewijs (3 mei)',
-        'Ja, van 1 februari tot en met de dag van het bewijs (3 mei)',
+        'Ja, tot en met de dag van het papier (3 mei)',
+        'Ja, van 1 februari tot en met de dag van het papier (3 mei)',
       ]);
     expect(describePeriod('01-01', '03-31')).toBe('Ja, van 1 januari tot en met 31 maart');
   });
@@ -184,7 +184,7 @@ describe('the CSV file', () => {
     const [heading, row, end] = csv.split('\r\n');
     expect(heading).toMatch(/^\uFEFFJaar;Organisatie;RSIN;/);
     expect(row).toBe(
-      '2026;Stichting De Open Hand;123456782;Ja, tot en met de dag van het bewijs (3 mei);03-05-2026;Ja;Eenmalig;A1;25,00;1,05;23,95;Mollie;Noor de Wit;https://www.gulhart.example',
+      '2026;Stichting De Open Hand;123456782;Ja, tot en met de dag van het papier (3 mei);03-05-2026;Ja;Eenmalig;A1;25,00;1,05;23,95;Mollie;Noor de Wit;https://www.gulhart.example',
     );
     expect(end).toBe('');
   });

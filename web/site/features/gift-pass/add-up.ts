@@ -53,7 +53,7 @@ export function addUp(papers: readonly PaperFacts[]): GiftSum {
     else counting.push(paper);
   }
   const gifts = new Map<string, Occurrence[]>();
-  // Overviews come before receipts, so that a receipt can refer to an overview.
+  // Overviews come first, so that a receipt for the same gift is marked as already counted on the overview.
   for (const facts of counting.toSorted((a, b) => a.kind.localeCompare(b.kind))) {
     standings.set(facts, standingOf(facts, gifts));
     for (const line of facts.lines) append(gifts, keyOf(facts, line.number), { line, facts });

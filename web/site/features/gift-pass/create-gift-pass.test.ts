@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 /** A file that contains only a proof. An empty text makes an unreadable file. */
-const aFile = (jws: string, name = 'bewijs.pdf') => new File([jws], name);
+const aFile = (jws: string, name = 'papier.pdf') => new File([jws], name);
 
 function open(ownKeys: Promise<PublishedKeys | undefined> = Promise.resolve(own.published)) {
   const asked: string[] = [];
@@ -40,7 +40,7 @@ const ofOther = () => other.sign(aPaper('A1', { issuer: other.origin }));
 describe('the gift pass', () => {
   test('verifies papers of this server without a request', async () => {
     const { pass, asked, outcomes } = open();
-    await pass.add([aFile(await own.sign(aPaper('A1'))), aFile(''), aFile('geen.bewijs.hoor')]);
+    await pass.add([aFile(await own.sign(aPaper('A1'))), aFile(''), aFile('geen.papier.hoor')]);
     expect(outcomes()).toEqual(['proven', 'unreadable', 'forged']);
     expect(asked).toEqual([]);
   });
@@ -58,7 +58,7 @@ describe('the gift pass', () => {
     expect(outcomes()).toEqual(['proven', 'proven', 'proven']);
   });
 
-  test('does not ask again after the user has refused, and can fetch again after a failure', async () => {
+  test('does not ask for consent again after a refusal, and can fetch the keys again after a failure', async () => {
     const { pass, asked, outcomes, answerWith } = open();
     await pass.add([aFile(await ofOther())]);
     pass.refuseKeysOf(other.origin);

@@ -20,9 +20,9 @@ export function describeFile(
     case 'unreadable':
       return ['warning', 'Telt niet mee', outcome.why];
     case 'forged':
-      return ['danger', 'Klopt niet', `Dit bewijs klopt niet: ${outcome.why}`];
+      return ['danger', 'Klopt niet', `Dit papier klopt niet: ${outcome.why}`];
     case 'unknown-issuer':
-      return ['warning', 'Niet gecontroleerd', `Dit bewijs komt van ${outcome.issuer}.`];
+      return ['warning', 'Niet gecontroleerd', `Dit papier komt van ${outcome.issuer}.`];
     case 'proven':
     default:
       return describeProven(outcome.facts, standings.get(outcome.facts)!, ownIssuer);
@@ -90,7 +90,7 @@ export function describeProgress(
 
 export function describeSum(standings: ReadonlyMap<PaperFacts, Standing>): string {
   const counted = [...standings.values()].filter(({ is }) => is === 'counts').length;
-  return `Opgeteld op ${longDate.format(new Date())} uit ${count(counted, 'bewijs', 'bewijzen')} met een handtekening die klopt.`;
+  return `Opgeteld op ${longDate.format(new Date())} uit ${count(counted, 'papier', 'papieren')} met een handtekening die klopt.`;
 }
 
 const longDate = new Intl.DateTimeFormat('nl-NL', { dateStyle: 'long', timeZone: 'Europe/Amsterdam' });
@@ -118,8 +118,8 @@ export function describeNames(names: readonly (string | null)[]): string | undef
   if (names.length < 2) return undefined;
   const named = names.filter((name) => name !== null).length;
   return named > 1
-    ? `Deze bewijzen staan op ${named} verschillende namen`
-    : 'Niet op al deze bewijzen staat een naam';
+    ? `Deze papieren staan op ${named} verschillende namen`
+    : 'Niet op al deze papieren staat een naam';
 }
 
 export function describeAnbi(
@@ -127,8 +127,8 @@ export function describeAnbi(
   year: number,
 ): string {
   if (anbi.length === 0) return 'Nee';
-  // Stands in for the last day when the paper was issued before the end of the year.
-  const issueDay = `de dag van het bewijs (${dayOf(issuedOn)})`;
+  // A paper that was issued during the year proves nothing about later days, so a period ends on its issue date.
+  const issueDay = `de dag van het papier (${dayOf(issuedOn)})`;
   const describe = (period: Period) =>
     `van ${dayOf(period.from)} tot en met ${isOngoing(period, year, issuedOn) ? issueDay : dayOf(period.until)}`;
   const whole = issuedOn < `${year}-12-31` ? `Ja, tot en met ${issueDay}` : 'Ja';

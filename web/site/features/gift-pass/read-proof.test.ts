@@ -19,7 +19,7 @@ async function pdfWith(attachments: readonly Buffer[], options = {}): Promise<Bu
 }
 
 const read = (content: Buffer, size?: number) => {
-  const file = new File([new Uint8Array(content)], 'bewijs.pdf');
+  const file = new File([new Uint8Array(content)], 'papier.pdf');
   if (size !== undefined) Object.defineProperty(file, 'size', { value: size });
   return readProof(file).catch((error: Error) => error.message);
 };
@@ -48,9 +48,9 @@ test.each([
   ['text', async () => Buffer.from('Dit is een brief.'), 'Dit is geen PDF.'],
   ['a truncated PDF', async () => (await pdfWith([proof])).subarray(0, -2_000), 'niet compleet'],
   ['a PDF with a password', () => pdfWith([proof], { userPassword: 'geheim' }), 'achter een wachtwoord'],
-  ['a PDF without a proof', () => pdfWith([]), 'geen bewijs van Gulhart'],
+  ['a PDF without a proof', () => pdfWith([]), 'geen handtekening van Gulhart'],
   ['a PDF with two proofs', () => pdfWith([proof, Buffer.from('{"jws":"d.e.f"}')]), 'niet te lezen'],
-  ['a PDF with another attachment', () => pdfWith([Buffer.from('{}')]), 'niet te lezen'],
+  ['a PDF whose proof has no signature', () => pdfWith([Buffer.from('{}')]), 'niet te lezen'],
   [
     'a provisional overview',
     () => pdfWith([], { info: { Title: provisionalTitle('Jaaroverzicht 2026') } }),

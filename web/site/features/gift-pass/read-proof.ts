@@ -2,19 +2,19 @@ import { isProvisionalTitle, paperProof, proofFilename } from '../../../../contr
 
 const problems = {
   empty: 'Dit bestand is leeg.',
-  'too-large': 'Dit bestand is groter dan 50 MB. Zo groot is geen bewijs van Gulhart.',
+  'too-large': 'Dit bestand is groter dan 50 MB. Zo groot is geen kwitantie of jaaroverzicht van Gulhart.',
   'too-large-inside':
-    'Wat er in deze PDF is ingepakt, is veel te groot. Zo groot is geen bewijs van Gulhart: gebruik de PDF uit de mail of uit Mijn gift.',
+    'Wat er in deze PDF is ingepakt, is veel te groot. Zo groot is geen kwitantie of jaaroverzicht van Gulhart: gebruik de PDF uit de mail of uit Mijn gift.',
   gone: 'Dit bestand kon niet worden gelezen. Misschien is het intussen verplaatst.',
   'not-a-pdf': 'Dit is geen PDF.',
   broken: 'Deze PDF is beschadigd of niet compleet. Download hem opnieuw uit de mail of uit Mijn gift.',
   encrypted:
     'Deze PDF zit achter een wachtwoord. Gebruik de PDF zoals u hem hebt gekregen, zonder wachtwoord.',
   'no-proof':
-    'In deze PDF zit geen bewijs van Gulhart. Een scan of een afdruk als PDF heeft dat ook niet: gebruik de PDF uit de mail of uit Mijn gift.',
+    'In deze PDF zit geen handtekening van Gulhart. Een scan of een afdruk als PDF heeft die ook niet: gebruik de PDF uit de mail of uit Mijn gift.',
   provisional:
-    'Dit is een voorlopig jaaroverzicht: daar zit nog geen bewijs in. Het definitieve overzicht komt in januari.',
-  'damaged-proof': 'Het bewijs in deze PDF is niet te lezen.',
+    'Dit is een voorlopig jaaroverzicht: daar zit nog geen handtekening in. Het definitieve overzicht komt in januari.',
+  'damaged-proof': 'De handtekening in deze PDF is niet te lezen.',
 } as const;
 
 export class UnreadableFile extends Error {
@@ -35,7 +35,7 @@ export async function readProof(file: File): Promise<string> {
   const content = await file.arrayBuffer().catch(() => {
     throw new UnreadableFile('gone');
   });
-  // Latin-1 makes one character of each byte.
+  // With Latin-1, a position in the text is also a position in the bytes.
   const text = new TextDecoder('latin1').decode(content);
   if (!text.slice(0, 1024).includes('%PDF-')) throw new UnreadableFile('not-a-pdf');
   // A truncated file may contain a part of a proof.

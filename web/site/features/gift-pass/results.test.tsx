@@ -21,7 +21,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** Renders the parts of the page. Test files contain only a proof. */
+/** Renders the parts of the page. The files that the tests add contain only a proof. */
 function open(fetchKeys = async () => other.published) {
   document.body.innerHTML = renderToStaticMarkup(
     <>
@@ -49,7 +49,7 @@ function open(fetchKeys = async () => other.published) {
   return { pass, user: userEvent.setup() };
 }
 
-const aFile = (jws: string, name = 'bewijs.pdf') => new File([jws], name);
+const aFile = (jws: string, name = 'papier.pdf') => new File([jws], name);
 const text = (element: Element) => (element.textContent ?? '').replaceAll('\u00a0', ' ');
 const rowOf = (name: RegExp) => text(screen.getByRole('rowheader', { name }).closest('tr')!);
 
@@ -67,13 +67,13 @@ describe('the results', () => {
     const files = within(screen.getByRole('region', { name: 'Uw bestanden' })).getAllByRole('listitem');
     expect(files.map(text)).toEqual([
       expect.stringMatching(/^Telt meeeerste.pdfKwitantie A1/),
-      expect.stringMatching(/^Klopt nietvals.pdfDit bewijs klopt niet: /),
+      expect.stringMatching(/^Klopt nietvals.pdfDit papier klopt niet: /),
     ]);
     expect(text(screen.getByRole('status'))).toBe('2 bestanden gelezen: 1 telt mee, 1 klopt niet.');
     expect(document.body.textContent).toContain('kan aftrekbaar zijn');
   });
 
-  test('show withdrawn money separately from returned money', async () => {
+  test('show the amount of withdrawn offline gifts separately from returned payments', async () => {
     const { pass } = open();
     const lines = [
       aLine('A1', { returnedCents: 5_00 }),
@@ -132,10 +132,10 @@ describe('the results', () => {
     expect(rowOf(/Open Hand/)).toContain('op naam van Noor de Wit');
     expect(document.body.textContent).not.toContain('verschillende namen');
     await pass.add([await named('A3', 'Piet Test'), await named('A4', null)]);
-    expect(screen.getByText('Deze bewijzen staan op 2 verschillende namen')).toBeTruthy();
+    expect(screen.getByText('Deze papieren staan op 2 verschillende namen')).toBeTruthy();
     expect(rowOf(/Open Hand/)).toContain('op naam van Noor de Wit, Piet Test en zonder naam');
     expect(text(screen.getByRole('status'))).toContain(
-      'Let op: deze bewijzen staan op 2 verschillende namen.',
+      'Let op: deze papieren staan op 2 verschillende namen.',
     );
   });
 
@@ -152,7 +152,7 @@ describe('the results', () => {
     const asked: (() => void)[] = [];
     const { pass, user } = open(() => new Promise((resolve) => asked.push(() => resolve(other.published))));
     await pass.add([aFile(await other.sign(aPaper('A1', { issuer: other.origin })))]);
-    screen.getByText('Dit bewijs komt van https://geven.voorbeeld.nl. Sleutels daar ophalen?');
+    screen.getByText('Dit papier komt van https://geven.voorbeeld.nl. Sleutels daar ophalen?');
     expect([asked.length, screen.queryByRole('table')]).toEqual([0, null]);
     await user.click(screen.getByRole('button', { name: 'Sleutels ophalen' }));
     const busy = screen.getByRole('button', { name: 'Ophalen...' });
@@ -174,7 +174,7 @@ describe('the results', () => {
     pass.clear();
     await pass.add([aFile(await other.sign(aPaper('A1', { issuer: other.origin })))]);
     await user.click(screen.getByRole('button', { name: 'Niet ophalen' }));
-    screen.getByText('U haalt ze niet op. Bewijzen van daar tellen niet mee.');
+    screen.getByText('U haalt ze niet op. Papieren van daar tellen niet mee.');
     await user.click(screen.getByRole('button', { name: 'Leegmaken' }));
     expect(screen.queryByRole('region', { name: 'Uw bestanden' })).toBeNull();
   });

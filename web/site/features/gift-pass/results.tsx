@@ -93,10 +93,10 @@ export function Results({ pass, ownIssuer, fileField, onProgress }: ResultsProps
 }
 
 const questionTexts: Record<KeyRequestState, string> = {
-  ask: 'Die server merkt dan alleen dat iemand zijn sleutels opvraagt. Van uw bestanden gaat niets mee. Vertrouw alleen een server die u kent: hij staat in voor wat er op zijn bewijzen staat.',
+  ask: 'Die server merkt dan alleen dat iemand zijn sleutels opvraagt. Van uw bestanden gaat niets mee. Vertrouw alleen een server die u kent: hij staat in voor wat er op zijn papieren staat.',
   fetching: 'De sleutels worden opgehaald.',
-  refused: 'U haalt ze niet op. Bewijzen van daar tellen niet mee.',
-  failed: 'Bewijzen van daar tellen nog niet mee. Probeer het later opnieuw.',
+  refused: 'U haalt ze niet op. Papieren van daar tellen niet mee.',
+  failed: 'Papieren van daar tellen nog niet mee. Probeer het later opnieuw.',
 };
 
 interface KeysQuestionProps {
@@ -110,7 +110,7 @@ function KeysQuestion({ issuer, answer, onFetch, onRefuse }: KeysQuestionProps) 
   const hasFailed = answer === 'failed';
   const title = hasFailed
     ? `De sleutels van ${issuer} konden niet worden opgehaald.`
-    : `Dit bewijs komt van ${issuer}. Sleutels daar ophalen?`;
+    : `Dit papier komt van ${issuer}. Sleutels daar ophalen?`;
   const buttons = (
     <div className="flex flex-wrap gap-2">
       <Button size="small" busy={answer === 'fetching'} busyLabel="Ophalen..." onClick={onFetch}>

@@ -32,7 +32,7 @@ describe('a proof', () => {
     const raised = { ...facts, lines: [aLine(facts.number, { amountCents: 26_00 })] };
     expect(await verify(withPayload(raised))).toEqual({
       is: 'forged',
-      why: 'de gegevens zijn veranderd nadat het bewijs is ondertekend.',
+      why: 'de gegevens zijn veranderd nadat het papier is ondertekend.',
     });
   });
 
@@ -46,7 +46,7 @@ describe('a proof', () => {
     expect(await verify(withKnownKey)).toMatchObject({ is: 'forged' });
   });
 
-  test('from another server is verified only with the keys of that server', async () => {
+  test('is verified only with the keys of the server that it names', async () => {
     const elsewhere = await stranger.sign({ ...facts, issuer: stranger.origin });
     expect(await verify(elsewhere)).toEqual({ is: 'unknown-issuer', issuer: stranger.origin });
     expect(await verify(elsewhere, [issuer, stranger])).toMatchObject({ is: 'proven' });
@@ -54,7 +54,7 @@ describe('a proof', () => {
     expect(await verify(claimed, [issuer, stranger])).toMatchObject({ is: 'forged' });
   });
 
-  test('is refused when a gift on it is later than the last day of its key, whatever its issue date', async () => {
+  test('is refused when a gift is later than the last day of the signing key, whatever the issue date', async () => {
     const until = (day: string): Issuer => ({
       ...issuer,
       published: { keys: issuer.published.keys.map((key) => ({ ...key, until: `${day}T12:00:00.000Z` })) },
@@ -67,7 +67,7 @@ describe('a proof', () => {
     expect(await verify(backdated, [until('2026-05-01')])).toEqual({ is: 'forged', why });
   });
 
-  test('is refused with another algorithm or type, or without a signature', async () => {
+  test('is refused with a wrong algorithm, with a wrong type, or without a signature', async () => {
     const [, payload, signature] = jws.split('.');
     const kid = issuer.published.keys[0]?.kid;
     for (const header of [
@@ -105,7 +105,7 @@ describe('a proof', () => {
     expect(await verify(local)).toEqual({ is: 'unknown-issuer', issuer: 'http://localhost:3000' });
   });
 
-  test('is refused when it has another version', async () => {
+  test('is refused when its version is unknown', async () => {
     const later = { ...facts, version: 2 } as unknown as PaperFacts;
     expect(await verify(await issuer.sign(later))).toMatchObject({ is: 'forged' });
   });

@@ -12,7 +12,7 @@ export type Verdict =
   | { is: 'unknown-issuer'; issuer: string }
   | { is: 'forged'; why: string };
 
-const notAProof = 'het bewijs in dit bestand is beschadigd, of niet van Gulhart.';
+const notAProof = 'de handtekening in dit bestand is beschadigd, of niet van Gulhart.';
 
 /** Returns the facts only when the server that they name has signed them. */
 export async function verifyProof(
@@ -35,7 +35,7 @@ export async function verifyProof(
   const publicKey = await crypto.subtle.importKey('jwk', { kty, crv, x }, 'Ed25519', false, ['verify']);
   const signed = new TextEncoder().encode(jws.slice(0, jws.lastIndexOf('.')));
   if (!(await crypto.subtle.verify('Ed25519', publicKey, signature, signed)))
-    return forged('de gegevens zijn veranderd nadat het bewijs is ondertekend.');
+    return forged('de gegevens zijn veranderd nadat het papier is ondertekend.');
   return contradictsItself(facts) || isOfFutureYear(facts)
     ? forged('wat erop staat, spreekt elkaar tegen.')
     : { is: 'proven', facts };

@@ -56,8 +56,9 @@ export const changeAmount: GiftActionHandler = {
       return mailToConfirm(request, 'amount', amountCents);
     return changeAndShow(
       request,
+      'amount',
       (subscription) => subscription.amount_cents === amountCents,
-      // The donor may have lowered the amount in another window.
+      // The donor may have just lowered the amount in another window. Then this is a raise, which needs a mail.
       (subscription) =>
         isByLink && amountCents > subscription.amount_cents ? undefined : { kind: 'amount', amountCents },
     );

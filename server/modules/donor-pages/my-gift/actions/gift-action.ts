@@ -1,8 +1,12 @@
+import type { GiftChange } from '../../../../../donor/render/my-gift/describe-gift.ts';
 import type { ActionOutcome } from '../../../../../donor/render/my-gift/render-gift-page.tsx';
 import type { RenderedPage } from '../../../../../donor/render/render-page.tsx';
 import type { Deps } from '../../../foundation/deps.ts';
 import type { PlainForm } from '../../form/plain-form.ts';
-import { changeSubscription } from '../../../money/subscriptions/changes/request-change.ts';
+import {
+  type ChangeOutcome,
+  changeSubscription,
+} from '../../../money/subscriptions/changes/request-change.ts';
 import type { RequestedChange } from '../../../money/subscriptions/changes/subscription-change.ts';
 import { isRunning, type Subscription } from '../../../money/subscriptions/subscription.ts';
 import { type GiftAccess, readGift, type OwnGift } from '../read-gift.ts';
@@ -43,17 +47,23 @@ export function describeObstacle({ view, givesAgain }: OwnGift): ActionOutcome {
 }
 
 export async function showOutcome(deps: Deps, access: GiftAccess, outcome: ActionOutcome): Promise<Answer> {
-  const gift = await readGift(deps, access);
-  if (!gift) throw new Error('the subscription disappeared while its donor changed it');
+  const { frame, view } = await readGiftAgain(deps, access);
   return {
-    page: deps.donorPages.renderOutcomePage({ ...gift.frame, gift: gift.view, outcome }),
+    page: deps.donorPages.renderOutcomePage({ ...frame, gift: view, outcome }),
     status: statusOf[outcome] ?? 200,
   };
+}
+
+async function readGiftAgain(deps: Deps, access: GiftAccess): Promise<OwnGift> {
+  const gift = await readGift(deps, access);
+  if (!gift) throw new Error('the subscription disappeared while its donor changed it');
+  return gift;
 }
 
 /** `choose` returns undefined when the change is no longer possible. */
 export async function changeAndShow(
   { deps, access }: Pick<ActionRequest, 'deps' | 'access'>,
+  change: GiftChange,
   isApplied: (subscription: Subscription) => boolean,
   choose: (subscription: Subscription) => RequestedChange | undefined,
 ): Promise<Answer> {
@@ -68,11 +78,13 @@ export async function changeAndShow(
       return isApplied(subscription) ? undefined : choose(subscription);
     },
   );
-  return showOutcome(deps, access, toOutcome(outcome, seen, isApplied));
+  if (outcome !== 'done') return showOutcome(deps, access, toOutcome(outcome, seen, isApplied));
+  const { frame, view } = await readGiftAgain(deps, access);
+  return { page: deps.donorPages.renderOutcomePage({ ...frame, gift: view, outcome, change }) };
 }
 
 function toOutcome(
-  outcome: Awaited<ReturnType<typeof changeSubscription>>['outcome'],
+  outcome: Exclude<ChangeOutcome['outcome'], 'done'>,
   seen: Subscription | undefined,
   isApplied: (subscription: Subscription) => boolean,
 ): ActionOutcome {

@@ -25,7 +25,7 @@ export const chooseDay: GiftActionHandler = {
     const nextDate = dateOnDay(gift.plan, day);
     if (nextDate === undefined && !isApplied(gift.subscription))
       return showOutcome(deps, access, gift.view.pendingChange ? 'busy' : 'not-running');
-    return changeAndShow(request, isApplied, moveCharge(gift, nextDate, 'day'));
+    return changeAndShow(request, 'day', isApplied, moveCharge(gift, nextDate, 'day'));
   },
 };
 
@@ -50,6 +50,7 @@ export const undoSkip: GiftActionHandler = {
     if (access.cameBy === 'link') return mailToConfirm(request, 'undo', null);
     return changeAndShow(
       request,
+      'undo',
       ({ next_payment_date }) => next_payment_date === nextDate,
       moveCharge(gift, nextDate, 'undo'),
     );
@@ -68,6 +69,7 @@ export const skipMonths: GiftActionHandler = {
     if (!isOffered && !isApplied) return showOutcome(deps, access, 'out-of-date');
     return changeAndShow(
       request,
+      'pause',
       ({ next_payment_date }) => next_payment_date === nextDate,
       moveCharge(gift, nextDate, 'pause'),
     );

@@ -8,7 +8,10 @@ export function asSeenBy<Gift extends NamesOfDonor>(visitor: Visitor, gift: Gift
   return mayDo(visitor, 'viewDonors') ? gift : { ...gift, email: null, firstName: null, lastName: null };
 }
 
-/** Also replaces the id by a hash, because the id opens the donor's status page, which shows the first name. */
+/**
+ * Also replaces the id by a hash if the visitor may not see donors. With the id, the visitor could open the donor's
+ * status page and read the first name there.
+ */
 export function donationAsSeenBy(visitor: Visitor, donation: ListedDonation): ListedDonation {
   if (mayDo(visitor, 'viewDonors')) return donation;
   const id = createHash('sha256').update(donation.id).digest('hex').slice(0, donation.id.length);

@@ -12,7 +12,7 @@ const withReason = (start: string) =>
     detail: 'reason',
     sentence: (reason: string) => (reason ? `${start}: ${reason}` : `${start}.`),
   }) as const;
-/** The id is stored for a search at Mollie. The sentence does not show the id. */
+/** The id is stored so that the payment can be found at Mollie. The sentence does not show the id. */
 const withPaymentId = (sentence: string) => ({ detail: 'payment id', sentence: () => sentence }) as const;
 
 export const donationEvents = {

@@ -49,7 +49,7 @@ const movementOf: Partial<Record<string, Movement['kind']>> = {
   chargeback_reversed: 'chargeback_reversed',
 };
 
-/** Returns Mollie's date if it differs from the date of the event. An event and its ledger entry have the same time. */
+/** Finds the ledger entry that was recorded with the event, and returns Mollie's date if that is another day. */
 function findDayAtMollie(
   { at, kind, detail }: { at: Date; kind: string; detail: string | null },
   movements: readonly Movement[],
@@ -64,7 +64,7 @@ function findDayAtMollie(
   return day === dutchDate(at) ? undefined : day;
 }
 
-/** Reads the start from the stored payments, because an event would be one more write while the donor waits. */
+/** The start of a payment is not stored as an event, because that would be one more write while the donor waits. */
 function describeStart(
   { subscription_id, origin, created_at }: Donation,
   payments: readonly Payment[],

@@ -13,7 +13,7 @@ const world = useTestWorld();
 const kinds = Object.keys(donationEvents) as DonationEventKind[];
 
 describe('an event', () => {
-  test('of every kind has a sentence in the timeline, with its amount or reason', async () => {
+  test('has a sentence in the timeline with its amount or reason, whatever its kind', async () => {
     const { tenant, donation, record } = await aDonation();
     for (const kind of kinds) await record((transaction) => recordAny(transaction, donation, kind));
     const { timeline } = (
@@ -50,16 +50,16 @@ describe('an event', () => {
     ]);
   });
 
-  test('of an unknown kind has no sentence', () => {
+  test('has no sentence if its kind is unknown', () => {
     expect(describeEvent('told_by_a_pigeon', 'coo')).toBeUndefined();
     expect(describeEvent('constructor', null)).toBeUndefined();
   });
 
-  test('without a stored reason still has a complete sentence', () => {
+  test('has a complete sentence even without a stored reason', () => {
     expect(describeEvent('payment_refused', null)).toBe('Mollie heeft de betaling geweigerd.');
   });
 
-  test('with an unknown kind or the wrong detail does not compile', () => {
+  test('does not compile with an unknown kind or the wrong detail', () => {
     const donation = { organisation_id: 'o', donation_id: 'd' };
     const compiledButNeverRun = (transaction: Transaction) => [
       // @ts-expect-error there is no such kind

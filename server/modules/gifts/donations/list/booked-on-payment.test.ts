@@ -13,6 +13,7 @@ import { lockAttempt } from '../payments/queries.ts';
 import { addPayment } from '../payments/store.ts';
 import { insertDonation } from '../store.ts';
 import { readFigures } from './read-figures.ts';
+import { sumPausedGifts } from '../../../money/subscriptions/figures.ts';
 
 const world = useTestWorld();
 
@@ -116,7 +117,7 @@ async function recordGift(to: LoggedIn, gift: PlannedGift, secretId: string): Pr
     ...(gift.paid && { paidAt: gift.paid }),
     _links: {},
   };
-  // The refund is in a later year than the payment.
+  // The refund or chargeback comes in a later year than the payment.
   const backAt = '2029-01-10T10:00:00Z';
   const back = {
     refunds: gift.refundCents
@@ -187,7 +188,7 @@ async function sumOfExport(from: string, to: string): Promise<number> {
 
 const figuresOn = (day: string, period?: StatsPeriod) =>
   world.deps.database.transaction(mintOrganisationScope(organisation.id), (transaction) =>
-    readFigures(transaction, 'live', new Date(`${day}T12:00:00Z`), period),
+    readFigures(transaction, sumPausedGifts, 'live', new Date(`${day}T12:00:00Z`), period),
   );
 
 describe('income is booked on the day of payment', () => {

@@ -32,7 +32,7 @@ export function buildListQuery(
       select ${sql.join(selected)} from donation d
       where ${sql.join([...commonConditions(scope, query), ...branch, ...ofPage, where], sql` and `)}`;
     if (query.pageId === undefined || scope.organisationId === null) return select();
-    // The index orders only the rows of one page, so this query merges the newest rows of each page.
+    // The index orders the rows of one campaign page, so this query merges the newest rows of each campaign page.
     return sql`
       select of_page.* from (${selectPagesWithin(scope, query.pageId)}) part
       cross join lateral (
@@ -58,7 +58,7 @@ export async function preferIndexOrder(transaction: Transaction): Promise<void> 
 
 function commonConditions(scope: Scope, { search, ...others }: DonationQuery): RawBuilder<unknown>[] {
   return [
-    // With this condition, the planner uses the indexes over all organisations.
+    // For the platform, the condition is always true, but makes the planner use the indexes over all organisations.
     scope.organisationId === null
       ? sql`d.organisation_id > ''`
       : sql`d.organisation_id = ${scope.organisationId}`,
@@ -80,7 +80,7 @@ function inPeriod({ from, to }: Period): RawBuilder<unknown>[] {
   ];
 }
 
-/** Covers every donation of the period that was not paid late. It is a day wider than needed, for summer time. */
+/** Covers every donation of the period that was not paid late. The range has a spare day for summer time. */
 function isCreatedNear({ from, to }: Period): RawBuilder<unknown> {
   return sql.join(
     [
@@ -105,7 +105,7 @@ function branchesOf(scope: Scope, query: DonationQuery): RawBuilder<unknown>[][]
   const ofStatus = statuses === undefined ? [] : [sql`d.status = any(${statuses})`];
   const ofEnvironments = environments.map((each) => [each, ...ofStatus, ...ofKind]);
   const isRare = frequency === 'quarterly' || frequency === 'yearly';
-  // The index for these lists orders the rows of all statuses together.
+  // For these lists, one index has the rows of all statuses in the right order.
   const hasOneOrder =
     (statuses === undefined && frequency === undefined) ||
     filtersByOrigin(query) ||

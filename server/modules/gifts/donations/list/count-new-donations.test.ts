@@ -43,7 +43,7 @@ async function readLists() {
   };
 }
 
-test('counts and searches have the same results before and after the job', async () => {
+test('counts and searches have the same results before and after the job that counts new donations', async () => {
   await aRecordedDonation(world, organisation, { last_name: 'Pietersen' });
   await aRecordedDonation(world, organisation, { last_name: 'Jansen' });
   const before = await readLists();
@@ -64,13 +64,13 @@ test('counts and searches have the same results before and after the job', async
   }).toEqual({ after: before, waiting: 0, counted: 2 });
 });
 
-test('two jobs at the same time count every donation once', async () => {
+test('three jobs at the same time count every donation once', async () => {
   for (let n = 0; n < 20; n += 1) await aRecordedDonation(world, organisation);
   await Promise.all([count(), count(), count()]);
   expect([await countIn('new_donation'), await countIn('donation_tally')]).toEqual([0, 20]);
 });
 
-test('a donor who is erased while the job runs is not in the words', async () => {
+test('a donor who is erased while the job runs is not in the search words', async () => {
   const donationId = await aRecordedDonation(world, organisation, { last_name: 'Pietersen' });
   const erasing = await world.owner.connect();
   try {

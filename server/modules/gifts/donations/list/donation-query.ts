@@ -26,7 +26,7 @@ export interface DonationQuery {
   from: string | undefined;
   to: string | undefined;
   search: string | undefined;
-  /** Also selects the pages below this page. */
+  /** Selects the donations of this campaign page and of the pages below it. */
   pageId?: string | undefined;
   fundId?: string | undefined;
   source?: string | undefined;
@@ -47,12 +47,15 @@ export function toDonationQuery(filter: DonationFilter): DonationQuery {
   };
 }
 
-/** Pages, funds and sources exist only within one organisation. */
+/** A list of all organisations refuses these filters, because pages, funds and sources belong to one organisation. */
 export function filtersByOrigin({ pageId, fundId, source }: DonationQuery): boolean {
   return pageId !== undefined || fundId !== undefined || source !== undefined;
 }
 
-/** Replaces a receipt number in the search by the donation's id. A number is unique only within one organisation. */
+/**
+ * Replaces a receipt number in the search by the donation's id. Does nothing in the scope of the platform, because a
+ * number is unique only within one organisation.
+ */
 export async function resolveReceiptNumber(
   transaction: Transaction,
   findDonationOfReceipt: FindDonationOfReceipt,

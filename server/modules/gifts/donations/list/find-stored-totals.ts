@@ -27,7 +27,7 @@ export async function findStoredTotals(
     ],
     sql` and `,
   );
-  // The stored figures do not separate monthly gifts from quarterly and yearly gifts.
+  // The stored figures count all recurring gifts together. They are right for monthly gifts only if all are monthly.
   const isExact =
     frequency === 'monthly'
       ? sql`not exists (select from donation where organisation_id = ${organisationId} and interval_months <> 1)`
@@ -49,7 +49,7 @@ function countTableFor(query: DonationQuery): RawBuilder<unknown> | undefined {
   return statuses.length === 1 && statuses[0] === 'completed' ? sql`donation_figure` : undefined;
 }
 
-/** Undefined unless the period consists of whole months, because figures are stored by month. */
+/** Undefined if the period is not a number of whole months, because figures are stored by month. */
 function monthConditions({
   from,
   to,

@@ -16,7 +16,7 @@ async function endCheckout(gift: { id: string }, outcome: 'paid' | 'failed' | 'c
   await world.settle();
 }
 
-/** Presses the button on the status page that tries the payment again. */
+/** Tries the payment again, like the button on the status page. */
 async function tryAgain({ id }: { id: string }): Promise<void> {
   const answer = await world.app.inject({
     method: 'POST',
@@ -131,7 +131,7 @@ describe('a gift with three payments', () => {
 test('a gift that was paid twice is still completed after one of its payments is refunded', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const gift = await aStartedGift(world, organisation);
-  // The first checkout is still open at Mollie.
+  // The first payment expires in our database, but its checkout stays open at Mollie.
   await world.owner.query(
     `with gift as (update donation set status = 'expired' where donation_id = $1)
      update payment set status = 'expired', next_check_at = null where donation_id = $1`,

@@ -10,7 +10,7 @@ import {
 } from '../../../../testing/a-recorded-donation.ts';
 import { aTenant, anAdministrator, type LoggedIn } from '../../../../testing/builders.ts';
 import { givePastGifts, type PastGift } from '../../../../testing/past-gifts.ts';
-import { useTestWorld } from '../../../../testing/test-world.ts';
+import { TestVisitor, useTestWorld } from '../../../../testing/test-world.ts';
 
 const world = useTestWorld();
 let organisation: LoggedIn;
@@ -148,7 +148,7 @@ describe('the list of donations', () => {
     expect(names(await list(organisation, { search: id.slice(5, 20).toUpperCase() }))).toEqual(['Cato']);
   });
 
-  test('a Mollie payment id finds its donation, within the other filters and the own organisation', async () => {
+  test('finds a donation of the organisation by its Mollie payment id, if the other filters match it too', async () => {
     const molliePaymentId = 'tr_WDqYK6vllg';
     const fresh = await aTenant(world, 'Stichting Betaling');
     const named = (first_name: string) => ({ first_name, last_name: 'Betaling' });
@@ -274,7 +274,11 @@ describe('the income of a list', () => {
     ['all months until March', { apiEnvironment: 'live', to: '2026-03-31' }, [1, '10.00']],
     ['a part of a month', { apiEnvironment: 'live', from: '2026-04-01', to: '2026-04-29' }, [1, '20.00']],
     ['a search', { apiEnvironment: 'live', search: 'som' }, [3, '30.00']],
-    ['a search, after its last page', { apiEnvironment: 'live', search: 'som', page: '9' }, [3, '30.00']],
+    [
+      'a page after the last page of a search',
+      { apiEnvironment: 'live', search: 'som', page: '9' },
+      [3, '30.00'],
+    ],
   ])('is shown for %s', async (_what, query, expected) => {
     expect(await received(tenant, query)).toEqual(expected);
   });
@@ -380,7 +384,7 @@ describe('the figures', () => {
     expect((await administrator.get(`/api/admin/stats?userId=${randomId()}`)).statusCode).toBe(404);
   });
 
-  test('of a period come with the figures of the previous period for comparison', async () => {
+  test('come with the figures of the previous period for comparison, if a period is chosen', async () => {
     const tenant = await aTenant(world);
     const monthsAgo = (count: number) => {
       const [year = 0, month = 0] = dutchDate(world.deps.clock.now()).split('-').map(Number);
@@ -409,6 +413,39 @@ describe('the figures', () => {
       before: { totalRevenue: '10.00', donationCount: 1, recurringCount: 0 },
     });
     expect((await tenant.get('/api/admin/stats?period=ooit')).statusCode).toBe(400);
+  });
+
+  test('of this month are compared with the same days of last month', async () => {
+    const tenant = await aTenant(world);
+    const now = { value: new Date('2026-03-30T20:00:00Z') };
+    const app = await world.appWith({ clock: { now: () => now.value } });
+    const at = (time: string, amountCents: number, change: PastGift = {}) => ({
+      at: new Date(time),
+      amountCents,
+      ...change,
+    });
+    await give(tenant, [
+      at('2026-01-31T22:59:00Z', 1),
+      at('2026-01-31T23:01:00Z', 10),
+      at('2026-02-28T22:59:00Z', 100),
+      at('2026-02-28T23:01:00Z', 1_000),
+      at('2026-03-30T19:00:00Z', 10_000),
+      at('2026-03-30T19:00:00Z', 100_000, { status: 'failed' }),
+      at('2026-03-30T19:00:00Z', 1_000_000, { environment: 'test' }),
+    ]);
+    const read = async (visitor: LoggedIn, query = '') => {
+      const same = Object.assign(new TestVisitor(app), { cookie: visitor.cookie });
+      return (await same.get(`/api/admin/stats/month-to-date?apiEnvironment=live${query}`)).json();
+    };
+    // The 30th of March is compared with the last day of February.
+    const whole = { received: '110.00', before: '1.10', sameDay: '2026-02-28' };
+    expect(await read(tenant)).toEqual(whole);
+    now.value = new Date('2026-03-27T20:00:00Z');
+    expect(await read(tenant)).toEqual({ ...whole, before: '0.10', sameDay: '2026-02-27' });
+    expect(await read(administrator, `&userId=${tenant.id}`)).toMatchObject({ received: '110.00' });
+    const stranger = await aTenant(world);
+    expect(await read(stranger, `&userId=${tenant.id}`)).toMatchObject({ received: '0.00', before: '0.00' });
+    expect(await read(administrator, `&userId=${randomId()}`)).toMatchObject({ code: 'not_found' });
   });
 
   test('show the number and the total amount of running monthly gifts', async () => {

@@ -57,7 +57,7 @@ async function list(query: Record<string, string>, visitor = organisation) {
 const names = ({ rows }: { rows: ListedDonation[] }) => rows.map(({ firstName }) => firstName);
 
 describe('donations', () => {
-  test('of a page include the donations of the pages below it, newest first, with count and total', async () => {
+  test('can be listed for a campaign page and the pages below it, newest first, with count and total', async () => {
     const found = await list({ pageId: ids.campaign });
     expect(names(found)).toEqual(['Maandelijks', 'Proef', 'Mislukt', 'Actie', 'Campagne']);
     expect(found.headers).toMatchObject({ 'x-total-count': '5', 'x-total-received': '50.00' });
@@ -107,7 +107,7 @@ describe('donations', () => {
     expect(rows[0]).toContain('Samen voor het dak;Nieuw dak;8010;nieuwsbrief;0,32');
   });
 
-  test('of all organisations together cannot be filtered by page, fund or source', async () => {
+  test('cannot be filtered by page, fund or source in a list of all organisations', async () => {
     const administrator = await anAdministrator(world);
     for (const query of [`pageId=${ids.campaign}`, `fundId=${ids.roof}`, 'source=qr']) {
       const refused = await administrator.get(`/api/admin/donations?${query}`);

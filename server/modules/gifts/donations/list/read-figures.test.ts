@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { lastTwelveMonths, monthsOf } from './read-figures.ts';
+import { monthsOf, monthsOfChart } from './read-figures.ts';
 
 const ofYear = (year: number, count = 12) =>
   Array.from({ length: count }, (_, index) => `${year}-${String(index + 1).padStart(2, '0')}`);
@@ -19,6 +19,12 @@ describe('a period', () => {
   });
 });
 
-test('the last twelve months end with the current month', () => {
-  expect(lastTwelveMonths('2026-02-28')).toEqual([...ofYear(2025).slice(2), '2026-01', '2026-02']);
+test.each([
+  [undefined, '2026-02-28', [...ofYear(2025).slice(2), '2026-01', '2026-02']],
+  ['deze-maand', '2026-02-28', [...ofYear(2025).slice(2), '2026-01', '2026-02']],
+  ['vorige-maand', '2026-02-28', [...ofYear(2025).slice(1), '2026-01']],
+  ['dit-jaar', '2026-02-28', ofYear(2026)],
+  ['vorig-jaar', '2026-02-28', ofYear(2025)],
+] as const)('the chart of the period %s has twelve months', (period, today, months) => {
+  expect(monthsOfChart(period, today)).toEqual(months);
 });

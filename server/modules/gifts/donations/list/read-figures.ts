@@ -1,9 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { DonationStats, PeriodFigures, StatsPeriod } from '../../../../../contract/donation-list.ts';
+import type { MonthToDate } from '../../../../../contract/endpoints/month-to-date.ts';
 import type { Environment } from '../../../../../contract/environments.ts';
 import { centsToDecimal } from '../../../../../contract/money.ts';
 import type { Transaction, OrganisationTransaction } from '../../../../platform/database/database.ts';
-import { dutchDate } from '../../../../platform/dutch-calendar.ts';
+import { daysLater, dutchDate, monthsLater, startOfDutchDay } from '../../../../platform/dutch-calendar.ts';
 import { receivedCents } from '../figures.ts';
 import type { PageFigures } from '../../../../../contract/campaigns.ts';
 import { AppError } from '../../../../platform/app-error.ts';
@@ -32,8 +33,24 @@ interface MonthFigure {
 
 type Figures = Omit<DonationStats, 'apiEnvironment' | 'recent'>;
 
+interface MonthlyGiftSums {
+  count: number;
+  /** Quarterly and yearly gifts. */
+  otherCount: number;
+  /** Per month. */
+  cents: number;
+}
+
+/** The caller passes this function, because the module gifts may not import the module money. */
+export type SumPausedGifts = (
+  transaction: Transaction,
+  environment: Environment,
+  now: Date,
+) => Promise<MonthlyGiftSums>;
+
 export async function readFigures(
   transaction: Transaction,
+  sumPausedGifts: SumPausedGifts,
   environment: Environment,
   now: Date,
   period?: StatsPeriod,
@@ -59,8 +76,11 @@ export async function readFigures(
   return {
     ...figuresOf(requested ? rows.filter(({ month }) => requested.months.includes(month)) : rows),
     ...(requested && { before: figuresOf(rows.filter(({ month }) => requested.before.includes(month))) }),
-    monthlyGifts: await readMonthlyGifts(transaction, ofScope),
-    months: lastTwelveMonths(today).map((month) => ({
+    monthlyGifts: withoutPaused(
+      await sumMonthlyGifts(transaction, ofScope),
+      await sumPausedGifts(transaction, environment, now),
+    ),
+    months: monthsOfChart(period, today).map((month) => ({
       month,
       oneOff: revenueOf(rows.filter((figure) => !figure.is_recurring && figure.month === month)),
       recurring: revenueOf(rows.filter((figure) => figure.is_recurring && figure.month === month)),
@@ -68,14 +88,21 @@ export async function readFigures(
   };
 }
 
-async function readMonthlyGifts(transaction: Transaction, ofScope: RawBuilder<unknown>) {
-  const { rows } = await sql<{ count: number; otherCount: number; cents: number }>`
+function withoutPaused(all: MonthlyGiftSums, paused: MonthlyGiftSums): Figures['monthlyGifts'] {
+  return {
+    count: all.count - paused.count,
+    otherCount: all.otherCount - paused.otherCount,
+    amount: centsToDecimal(all.cents - paused.cents),
+  };
+}
+
+async function sumMonthlyGifts(transaction: Transaction, ofScope: RawBuilder<unknown>) {
+  const { rows } = await sql<MonthlyGiftSums>`
     select coalesce(sum(subscription_count), 0)::int as count, coalesce(sum(other_count), 0)::int as "otherCount",
       coalesce(sum(amount_cents), 0)::bigint as cents
     from subscription_tally where ${ofScope}
   `.execute(transaction);
-  const { cents, ...counts } = rows[0]!;
-  return { ...counts, amount: centsToDecimal(cents) };
+  return rows[0]!;
 }
 
 function figuresOf(rows: readonly MonthFigure[]): PeriodFigures {
@@ -111,9 +138,34 @@ export function monthsOf(period: StatsPeriod, today: string): PeriodMonths {
   return periods[period];
 }
 
-export function lastTwelveMonths(today: string): string[] {
+/** A chosen year, or the twelve months up to the chosen month. One bar alone would say nothing. */
+export function monthsOfChart(period: StatsPeriod | undefined, today: string): string[] {
+  if (period === 'dit-jaar' || period === 'vorig-jaar') return monthsOf(period, today).months;
   const [year = 0, month = 0] = today.split('-').map(Number);
-  return monthsFrom(year, month - 11, 12);
+  return monthsFrom(year, month - (period === 'vorige-maand' ? 12 : 11), 12);
+}
+
+export async function readMonthToDate(
+  transaction: OrganisationTransaction,
+  environment: Environment,
+  now: Date,
+): Promise<MonthToDate> {
+  const today = dutchDate(now);
+  const thisMonth = `${today.slice(0, 7)}-01`;
+  const lastMonth = monthsLater(thisMonth, -1);
+  const sameDay = monthsLater(today, -1);
+  const { rows } = await sql<{ now_cents: number; before_cents: number }>`
+    select
+      coalesce(sum(${receivedCents}) filter (where completed_at >= ${startOfDutchDay(thisMonth)}), 0)::bigint
+        as now_cents,
+      coalesce(sum(${receivedCents}) filter (where completed_at < ${startOfDutchDay(daysLater(sameDay, 1))}), 0)::bigint
+        as before_cents
+    from donation d
+    where organisation_id = ${transaction.scope.organisationId} and environment = ${environment}
+      and completed_at >= ${startOfDutchDay(lastMonth)}
+  `.execute(transaction);
+  const { now_cents, before_cents } = rows[0]!;
+  return { received: centsToDecimal(now_cents), before: centsToDecimal(before_cents), sameDay };
 }
 
 /** Accepts months below 1 and above 12. */

@@ -43,7 +43,7 @@ beforeAll(async () => {
   ];
   await giveMany(large, many, 10);
   await countNewDonations(world.deps.database, mintPlatformScope());
-  // The donations of this organisation are not in the words yet.
+  // The job has not added the donations of this organisation to the search words yet.
   await giveMany(small, 1_100, 30);
   await world.owner.query('vacuum analyze gulhart_search.donation_words');
 }, 60_000);
@@ -67,7 +67,7 @@ const nothing = { found: [], total: '0', onlyNewest: false };
 const all = (found: number[], total = String(found.length)) => ({ found, total, onlyNewest: false });
 
 describe('a search in an organisation with more donations than the search scans', () => {
-  test('for a common term has pages beyond the thousand donations that it counts', async () => {
+  test('can show more than the thousand donations that it counts, if the term is common', async () => {
     expect(await find(large, { search: 'derde' })).toEqual(all(multiples(3), '1000+'));
     expect(await find(large, { search: 'derde', page: '6' })).toEqual(all(multiples(3, 51), '1000+'));
     expect(await find(large, { search: 'derde', page: '101' })).toEqual(all(multiples(3, 1001), '1010+'));
@@ -75,19 +75,19 @@ describe('a search in an organisation with more donations than the search scans'
     expect((await find(large, { search: 'derde', page: '701' })).total).toBe('7000');
   });
 
-  test('for a rare term finds the newest first and the oldest on the last page', async () => {
+  test('finds a rare term in all donations, the newest first and the oldest on the last page', async () => {
     expect(await find(large, { search: 'zestigste' })).toEqual(all(multiples(60), '350'));
     expect(await find(large, { search: 'zestigste', page: '35' })).toEqual(all(multiples(60, 341), '350'));
     expect((await find(large, { search: 'zestigste', page: '1000000', pageSize: '100' })).found).toEqual([]);
   });
 
-  test('counts up to a thousand donations', async () => {
+  test('counts up to a thousand donations, or up to the end of the shown page', async () => {
     expect((await find(large, { search: 'duizend duizendeneen' })).total).toBe('1000');
     expect((await find(large, { search: 'duizendeneen' })).total).toBe('1000+');
     expect(await find(large, { search: 'duizendeneen', page: '101' })).toEqual(all([many], '1001'));
   });
 
-  test('finds a term that only the oldest donations have', async () => {
+  test('finds a term that the oldest donations have', async () => {
     expect(await find(large, { search: 'tweemaal' })).toEqual(all([500, many - 500]));
     for (const search of ['eerste gever', 'GEVER21000@voorbeeld.nl', 'ver21000@', 'r21000@v', 'noë', 'r N'])
       expect(await find(large, { search }), search).toEqual(all([many]));
@@ -100,11 +100,11 @@ describe('a search in an organisation with more donations than the search scans'
       expect(await find(large, { search }), search).toEqual(nothing);
   });
 
-  test('for one or two characters covers only the newest donations, and says so', async () => {
+  test('covers only the newest donations if the term has one or two characters, and says so if they do not fill the page', async () => {
     expect(await find(large, { search: 'zz' })).toEqual({ found: [], total: '0', onlyNewest: true });
     expect((await find(large, { search: '1' })).onlyNewest).toBe(false);
     expect(await find(small, { search: 'zz' })).toEqual(nothing);
-    // Fewer donations have expired than the search scans, so no older donation is left out.
+    // There are fewer expired donations than the search scans, so it covers all of them.
     expect(await find(large, { search: 'zz', status: 'expired' })).toEqual(nothing);
   });
 
@@ -113,9 +113,9 @@ describe('a search in an organisation with more donations than the search scans'
     expect(await find(large, { search: 'voorbeeld.nl 21000' })).toEqual(nothing);
   });
 
-  test('in a period covers exactly the Dutch days of that period', async () => {
+  test('covers exactly the Dutch days of the chosen period', async () => {
     const period = { from: '2026-03-01', to: '2026-03-31' };
-    // Donation n comes n times ten minutes before the start of July in the Netherlands. So the first donation of April
+    // Donation n was made n × 10 minutes before the start of July in the Netherlands. So the first donation of April
     // is number 13,104, and the first donation of March is number 17,562.
     expect(await find(large, { ...period, search: 'gever13105@' })).toEqual(all([13_105]));
     expect(await find(large, { ...period, search: 'gever13104@' })).toEqual(nothing);
@@ -130,7 +130,7 @@ describe('a search in an organisation with more donations than the search scans'
     expect(await find(administrator, { search: 'eerste gever', userId: large.id })).toEqual(all([many]));
   });
 
-  test('for one status uses the current status of a donation', async () => {
+  test('filters by the current status of a donation', async () => {
     const ended = (status: string) => find(large, { search: 'tweemaal', status });
     const end = (status: string) =>
       world.owner.query(
@@ -196,7 +196,7 @@ test('every search finds the same donations as a scan of all donations', async (
 }, 180_000);
 
 describe('a list by status', () => {
-  test('is counted up to a thousand donations, or up to the end of the shown page', async () => {
+  test('is counted up to a thousand donations, and on a later page up to the end of that page', async () => {
     const everyFourthFrom = (first: number) => Array.from({ length: 10 }, (_, index) => first + 4 * index);
     expect(await find(large, { status: 'expired' })).toEqual(all(everyFourthFrom(1), '1000+'));
     expect(await find(large, { status: 'expired', page: '101' })).toEqual(

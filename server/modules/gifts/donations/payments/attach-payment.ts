@@ -19,7 +19,7 @@ export function isPaymentOf(payment: Payment, atMollie: MolliePayment): boolean 
   );
 }
 
-/** Records Mollie's id of a payment once. A later call returns the recorded attempt. */
+/** Stores Mollie's id of a payment. If an id is already stored, changes nothing and returns the stored payment. */
 export async function attachPayment(
   transaction: OrganisationTransaction,
   attempt: Attempt,
@@ -29,7 +29,7 @@ export async function attachPayment(
   if (attempt.payment.mollie_payment_id !== null) return attempt;
   const { rows } = await attachStatement(attempt.payment, atMollie, now).execute(transaction);
   return rows[0]
-    ? { ...attempt, payment: rows[0] }
+    ? { ...attempt, payment: { ...attempt.payment, ...rows[0] } }
     : ((await findAttempt(transaction, attempt.payment.payment_id)) ?? attempt);
 }
 
@@ -41,8 +41,8 @@ export async function attachPaymentAlone(
   atMollie: MolliePayment,
 ): Promise<Attempt> {
   const statement = attachStatement(attempt.payment, atMollie, clock.now());
-  const [payment] = await database.statement(scope, statement);
-  if (payment) return { ...attempt, payment };
+  const [attached] = await database.statement(scope, statement);
+  if (attached) return { ...attempt, payment: { ...attempt.payment, ...attached } };
   const current = await database.transaction(scope, (transaction) =>
     findAttempt(transaction, attempt.payment.payment_id),
   );
@@ -50,13 +50,13 @@ export async function attachPaymentAlone(
 }
 
 function attachStatement({ organisation_id, payment_id }: Payment, atMollie: MolliePayment, startedAt: Date) {
-  return sql<Payment>`
+  return sql<Pick<Payment, 'mollie_payment_id' | 'checkout_url' | 'started_at' | 'method' | 'status'>>`
     update payment
     set mollie_payment_id = ${atMollie.id}, checkout_url = ${atMollie._links.checkout?.href ?? null},
       started_at = ${startedAt}, method = coalesce(${atMollie.method ?? null}, method),
       status = case status when 'created' then 'pending' else status end
     where organisation_id = ${organisation_id} and payment_id = ${payment_id} and mollie_payment_id is null
-    returning *
+    returning mollie_payment_id, checkout_url, started_at, method, status
     ${prepared}`;
 }
 

@@ -11,7 +11,7 @@ import {
 } from '../../../foundation/settings/payment-keys.ts';
 import type { Payment } from './payment.ts';
 
-/** Mollie refuses the key of the payment, and no newer key of the same account works. */
+/** Mollie refuses the key of the payment, and the organisation has no other key for the same Mollie account. */
 export class PaymentKeyRefused extends MollieError {
   readonly environment: Environment;
   readonly lastFour: string;
@@ -25,7 +25,8 @@ export class PaymentKeyRefused extends MollieError {
 
 /**
  * Calls Mollie with the key of a payment or subscription. If Mollie refuses that key, tries the organisation's current
- * key, which may belong to the same account. A 404 for the current key means that this key belongs to another account.
+ * key, which may belong to the same Mollie account. If Mollie then answers 404, the current key belongs to another
+ * Mollie account.
  */
 export async function callMollieWithKeyFallback<Answer>(
   deps: Deps,

@@ -20,7 +20,7 @@ export async function recordNoPayment(
   await recordEvent(transaction, attempt.payment, 'no_payment_found');
 }
 
-/** Fails the payment if Mollie refused it. A refused key does not fail it, because the key may be replaced. */
+/** The payment fails if Mollie refused the payment, but not if Mollie refused the key, which may be replaced. */
 export async function recordRefusal(
   transaction: OrganisationTransaction,
   paymentId: string,

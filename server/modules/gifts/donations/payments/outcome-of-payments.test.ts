@@ -151,7 +151,7 @@ describe('the outcome of the payments', () => {
     expect(outcome).toMatchObject({ standing: { attempt: standing }, surplusCents });
   });
 
-  test('of a donation without payments is an error', () => {
+  test('is an error for a donation without payments', () => {
     expect(() => outcomeOfPayments([])).toThrow('without payments');
   });
 });

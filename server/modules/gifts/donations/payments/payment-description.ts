@@ -10,7 +10,7 @@ export function describePayment(organisationName: string, frequency: Frequency):
     .replace(/[\p{C} ]+/gu, ' ')
     .trim()
     .slice(0, maxLength - `${start} ${end}`.length)
-    // Remove half of a surrogate pair.
+    // Remove the first half of a surrogate pair that the cut left behind.
     .replace(/[\uD800-\uDBFF]$/, '')
     .trim();
   return (name ? `${start} ${name}` : start) + end;

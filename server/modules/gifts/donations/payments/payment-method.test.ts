@@ -46,7 +46,7 @@ const mailAbout = async ({ id }: { id: string }) => {
 };
 
 describe('the payment method of a gift', () => {
-  test('is the method that the donor chose at the checkout, in detail, receipt, mail and exports', async () => {
+  test('is the method chosen at the checkout, on the screen, the receipt and the mail and in the exports', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     changePayments({ method: 'bancontact' });
     const gift = await aPaidGift(world, organisation);

@@ -50,6 +50,23 @@ export async function listPayments(
   transaction: Transaction,
   { organisation_id, donation_id }: Pick<Donation, 'organisation_id' | 'donation_id'>,
 ): Promise<PaymentOfDonation[]> {
+  return paymentsWithMistakes(transaction, organisation_id)
+    .where('p.donation_id', '=', donation_id)
+    .modifyEnd(prepared)
+    .execute();
+}
+
+/** As `listPayments`, for several donations. */
+export async function listPaymentsWithMistakes(
+  transaction: OrganisationTransaction,
+  donationIds: readonly string[],
+): Promise<PaymentOfDonation[]> {
+  return paymentsWithMistakes(transaction, transaction.scope.organisationId)
+    .where('p.donation_id', '=', sql<string>`any(${donationIds})`)
+    .execute();
+}
+
+function paymentsWithMistakes(transaction: Transaction, organisationId: string) {
   return transaction
     .selectFrom('payment as p')
     .leftJoin('mistake as m', (join) =>
@@ -57,11 +74,8 @@ export async function listPayments(
     )
     .selectAll('p')
     .select('m.reason as mistake')
-    .where('p.organisation_id', '=', organisation_id)
-    .where('p.donation_id', '=', donation_id)
-    .orderBy('p.attempt')
-    .modifyEnd(prepared)
-    .execute();
+    .where('p.organisation_id', '=', organisationId)
+    .orderBy('p.attempt');
 }
 
 /** Undefined for a gift that the organisation entered itself. */
@@ -179,7 +193,7 @@ function paymentsOfSubscription(transaction: OrganisationTransaction, subscripti
     .where('d.subscription_id', '=', subscriptionId);
 }
 
-/** SQL for Mollie's id of the standing payment. Of two payments in the same second, the mistake does not count. */
+/** SQL for Mollie's id of the standing payment. Skips a double payment that was paid in the same second. */
 export function molliePaymentIdOf(donation: string): RawBuilder<string | null> {
   return sql`(
     select p.mollie_payment_id from payment p

@@ -19,7 +19,7 @@ export async function recordLaterCharge(
   findBrokenPromise: () => Promise<BrokenPromise | undefined>,
 ): Promise<Outcome & { payment: Payment; broken: BrokenPromise | undefined }> {
   const existing = await findPaymentAtMollie(transaction, atMollie.id);
-  // An existing charge was checked when it was recorded.
+  // A recorded charge was checked for broken promises, such as a charge in a pause, when it was recorded.
   const broken = existing ? undefined : await findBrokenPromise();
   const { payment_id } = existing ?? (await insertCharge(transaction, atMollie, subscription, broken));
   const attempt = await lockAttempt(transaction, payment_id);

@@ -53,7 +53,7 @@ export async function recordOutcome(
     : advanced;
   const payments = current === payment ? [] : await listPayments(transaction, donation);
   const settled = current === payment ? donation : await settle(transaction, donation, payments);
-  // The refund of a second payment does not change the status of the donation.
+  // If only a second payment was refunded, the donation keeps its status, and the timeline must not say `refunded`.
   const { status: after } = settled;
   if (current.status !== advanced.status && after === current.status)
     await recordEvent(transaction, payment, after);
@@ -64,7 +64,7 @@ export async function recordOutcome(
       organisationId: payment.organisation_id,
       donationId: payment.donation_id,
     });
-  // After a reversed chargeback, the money of a mistake must be refunded again.
+  // A reversed chargeback brings back the money. If the payment is a mistake, the money must be refunded.
   if (payment.status === 'charged_back' && current.status === 'completed')
     await enqueueRefund(transaction, payment);
   if (donation.subscription_id !== null && changesSubscription(payment, current.status))
@@ -96,7 +96,7 @@ async function settle(
   const change = {
     status: statusOfDonation(standing.status),
     amount_cents: standing.amount_cents,
-    // The costs belong to the amount that the donor chose.
+    // The costs were part of the amount that the donor chose, so a payment of another amount has no costs.
     costs_cents: standing.amount_cents === donation.amount_cents ? donation.costs_cents : 0,
     amount_refunded_cents: standing.amount_refunded_cents,
     amount_charged_back_cents: standing.amount_charged_back_cents,
@@ -175,7 +175,7 @@ function failureOfPayment({ failedAt, createdAt, details }: MolliePayment) {
 
 type Reversal = 'refund' | 'refund_failed' | 'chargeback' | 'chargeback_reversed';
 
-/** Mollie keeps the status of a payment after refunds and chargebacks, so we derive our status from the amounts. */
+/** At Mollie a payment stays `paid` after refunds and chargebacks, so we derive our status from the amounts. */
 async function recordReversals(
   transaction: Transaction,
   payment: Payment,
@@ -194,8 +194,8 @@ async function recordReversals(
     const hasFailed = status === 'failed';
     const hasLeft = status === 'processing' || status === 'refunded';
     const refundedAt = new Date(createdAt);
-    // A failed refund gets two entries, so that an older message finds the refund in the ledger. The money never left,
-    // so both entries have the same time.
+    // A failed refund gets two entries, so that an older message cannot add the refund again. The donor did not get the
+    // money, so both entries have the same time.
     if ((hasLeft || hasFailed) && (await record(id, 'refund', -cents, refundedAt))) refunded += cents;
     if (hasFailed && (await record(id, 'refund_failed', cents, refundedAt))) refunded -= cents;
   }

@@ -12,8 +12,8 @@ type NewPayment = Pick<Payment, 'kind' | 'secret_id' | 'amount_cents'> &
   Partial<Omit<Insertable<Schema['payment']>, 'organisation_id' | 'donation_id' | 'attempt'>>;
 
 /**
- * Adds a payment to a donation that the caller has locked or just inserted, before Mollie is called. Scheduled checks
- * ask Mollie about the payment until its outcome is known.
+ * Adds a payment to a donation that the caller has locked or just inserted. Scheduled checks ask Mollie about the
+ * payment until its outcome is known.
  */
 export async function addPayment(
   transaction: Transaction,

@@ -7,7 +7,7 @@ import { addPayment } from './store.ts';
 
 const retryableMs = 30 * 24 * 60 * 60 * 1_000;
 
-/** The donor may try again for a month, because later another person might open the link. */
+/** The donor may try again for 30 days. After that, somebody else might open the link. */
 export function isRetryable({ email, subscription_id }: Donation, lastTriedAt: Date, now: Date): boolean {
   return email !== null && subscription_id === null && now.getTime() - lastTriedAt.getTime() < retryableMs;
 }

@@ -76,21 +76,21 @@ function expectedRunning(wanted: RequestedChange | typeof skip, former: string) 
 
 const kinds: [string, 'POST' | 'PATCH' | 'DELETE' | 'GET', RequestedChange | typeof skip][] = [
   ['another amount', 'PATCH', lower],
-  ['the cancellation for another day', 'DELETE', skip],
-  ['the creation for another day', 'POST', skip],
+  ['a cancellation, to change the date', 'DELETE', skip],
+  ['a new subscription, to change the date', 'POST', skip],
   ['the list of running subscriptions', 'GET', skip],
   ['a stop', 'DELETE', stop],
   ['a suspension', 'DELETE', suspend],
 ];
 const answers: [string, Fault['effect']][] = [
-  ['500', { type: 'status', code: 500 }],
-  ['nothing, and does nothing', { type: 'cut' }],
-  ['nothing, but carries out the request', { type: 'accept-then-cut' }],
-  ['503, but carries out the request', { type: 'accept-then-status', code: 503 }],
+  ['answers 500', { type: 'status', code: 500 }],
+  ['neither answers nor carries out the request', { type: 'cut' }],
+  ['carries out the request without an answer', { type: 'accept-then-cut' }],
+  ['carries out the request but answers 503', { type: 'accept-then-status', code: 503 }],
 ];
 
-describe.each(answers)('when Mollie answers with %s', (_answer, effect) => {
-  test.each(kinds)('to a request for %s, the change is finished later', async (_what, method, wanted) => {
+describe.each(answers)('when Mollie %s', (_answer, effect) => {
+  test.each(kinds)('the change is finished later (request for %s)', async (_what, method, wanted) => {
     const gift = await aChangingGift(world);
     const former = (await subscriptionOf(world, gift)).next_payment_date!;
     await world.during(onSubscriptions(method, effect), async () => {
@@ -134,8 +134,8 @@ describe('when Mollie answers 404', () => {
   });
 });
 
-describe('when Mollie refuses', () => {
-  test('another amount, nothing changes and the donor gets a mail', async () => {
+describe('refusals by Mollie', () => {
+  test('if Mollie refuses another amount, nothing changes and the donor gets a mail', async () => {
     const gift = await aChangingGift(world);
     const before = await subscriptionOf(world, gift);
     await world.during(onSubscriptions('PATCH', { type: 'status', code: 422, body: 'mollie' }), async () => {
@@ -155,7 +155,7 @@ describe('when Mollie refuses', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('another date, the subscription is suspended and can resume', async () => {
+  test('if Mollie refuses another date, the subscription is suspended and can resume later', async () => {
     const gift = await aChangingGift(world);
     await world.during(onSubscriptions('POST', { type: 'status', code: 422, body: 'mollie' }), async () => {
       expect(await changing(world, gift, skip)).toMatchObject({ outcome: 'refused' });
@@ -177,34 +177,37 @@ describe('when Mollie refuses', () => {
     await expectLedgersToMatch(world);
   });
 
-  test.each([401, 403])('the key with %s, the change finishes when the key works again', async (code) => {
-    for (const wanted of [lower, skip, stop]) {
-      const gift = await aChangingGift(world);
-      const fault: Fault = {
-        path: '/v2/*',
-        key: gift.organisation.keys.live,
-        count: 'always',
-        effect: { type: 'status', code, body: 'mollie' },
-      };
-      await world.during(fault, async () => {
-        expect(await changing(world, gift, wanted)).toMatchObject({ outcome: 'later' });
-        await letJobsFinish();
-        expect(await changesOfGift(world, gift)).toMatchObject([{ state: 'wanted' }]);
-        expect(await mailsAboutChanges(world, gift)).toEqual([]);
-        // A key of another account, where the subscription does not exist, changes nothing.
-        await saveKey(world, gift.organisation, 'live', aPaymentKey('live'));
-        await letJobsFinish();
-        expect(await changesOfGift(world, gift)).toMatchObject([{ state: 'wanted' }]);
-      });
-      await world.movePast({ days: 2 });
-      await world.settle();
-      expect(await changesOfGift(world, gift)).toMatchObject([{ state: 'done' }]);
-    }
-  });
+  test.each([401, 403])(
+    'if Mollie refuses the key with %s, the change finishes when the key works again',
+    async (code) => {
+      for (const wanted of [lower, skip, stop]) {
+        const gift = await aChangingGift(world);
+        const fault: Fault = {
+          path: '/v2/*',
+          key: gift.organisation.keys.live,
+          count: 'always',
+          effect: { type: 'status', code, body: 'mollie' },
+        };
+        await world.during(fault, async () => {
+          expect(await changing(world, gift, wanted)).toMatchObject({ outcome: 'later' });
+          await letJobsFinish();
+          expect(await changesOfGift(world, gift)).toMatchObject([{ state: 'wanted' }]);
+          expect(await mailsAboutChanges(world, gift)).toEqual([]);
+          // A key of another Mollie account, where the subscription does not exist, changes nothing.
+          await saveKey(world, gift.organisation, 'live', aPaymentKey('live'));
+          await letJobsFinish();
+          expect(await changesOfGift(world, gift)).toMatchObject([{ state: 'wanted' }]);
+        });
+        await world.movePast({ days: 2 });
+        await world.settle();
+        expect(await changesOfGift(world, gift)).toMatchObject([{ state: 'done' }]);
+      }
+    },
+  );
 });
 
 describe('concurrent requests', () => {
-  test('changes from two tabs are carried out one by one, or the second is refused as busy', async () => {
+  test('a change from a second tab is refused as busy, unless the first change has already finished', async () => {
     const gift = await aChangingGift(world);
     const outcomes = await Promise.all([changing(world, gift, skip), changing(world, gift, lower)]);
     const told = outcomes.map(({ outcome }) => outcome).toSorted();
@@ -244,7 +247,7 @@ describe('concurrent requests', () => {
   const moments = ['GET', 'DELETE', 'POST'] as const;
 
   test.each(ends.flatMap(([who, end]) => moments.map((method) => [who, method, end] as const)))(
-    'when %s during a change to another day (in its %s request), no subscription runs at Mollie',
+    'when %s during the %s request of a change of the date, no subscription runs at Mollie afterwards',
     async (who, method, end) => {
       const gift = await aChangingGift(world);
       await duringRequest(
@@ -277,7 +280,7 @@ describe('concurrent requests', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('a comparison that started before another date was recorded does not end the subscription', async () => {
+  test('a sync that started before a change of the date does not end the subscription', async () => {
     const gift = await aChangingGift(world);
     const scope = mintOrganisationScope(gift.organisation.id);
     const fault: Fault = {
@@ -317,7 +320,7 @@ describe('an unfinished change', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('that was replaced does not end a subscription that the donor has resumed', async () => {
+  test('that a suspension replaced does not end the subscription after the donor has resumed it', async () => {
     const gift = await aChangingGift(world);
     await world.during(onSubscriptions('POST', { type: 'cut' }, 'always'), () => changing(world, gift, skip));
     await change(world, gift, suspend, 'bank');

@@ -49,7 +49,7 @@ async function chargedDays(gift: ChangingGift): Promise<string[]> {
 
 /** The tests are in order of time, because the simulator's clock only moves forward. */
 describe('a pause', () => {
-  test('of a subscription on the 31st ends on the last day of February', async () => {
+  test('of a subscription that is charged on the 31st ends on the last day of February', async () => {
     await moveToTime('2026-12-31T11:00:00Z');
     const gift = await aChangingGift(world);
     expect(await expectOneRunning(world, gift)).toMatchObject({ nextPaymentDate: '2027-01-31' });
@@ -89,7 +89,7 @@ describe('a pause', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('that is requested on the day of an unreported charge skips the charge after it', async () => {
+  test('that is requested on the day of a charge, before Mollie reports the charge, skips the next charge', async () => {
     await moveToTime('2028-03-17T11:00:00Z');
     const gift = await aChangingGift(world);
     await moveTo(world, '2028-04-17');
@@ -138,12 +138,12 @@ describe('a promise to the donor', () => {
     expect(findBrokenPromiseAmong(none, [wanted], chargeAt('2027-03-20T11:59:59Z'))).toBeUndefined();
   });
 
-  test('of a date is not broken by the subscription that starts on that date in another time zone', () => {
+  test('of a date is not broken if the subscription for that date starts early because of a time zone', () => {
     const early = chargeAt('2027-03-27T22:30:00Z', { changeId: 'c1' });
     expect(findBrokenPromiseAmong(none, [aChange({})], early)).toBeUndefined();
   });
 
-  test('of an amount names the last confirmed amount, or the original amount before the first change', () => {
+  test('of an amount is the last confirmed amount or, before the first change, the original amount', () => {
     const gift = { ended_at: null, amount_cents: 30_00 };
     const raised = aChange({
       kind: 'amount',
@@ -164,7 +164,7 @@ describe('a promise to the donor', () => {
     expect(findBrokenPromiseAmong(none, [refused], chargeAt('2027-03-21T12:00:00Z'))).toBeUndefined();
   });
 
-  test('of a date becomes a promise not to charge at all after a stop', () => {
+  test('of a date ends with a stop, after which nothing may be charged at all', () => {
     const changes = [
       aChange({ kind: 'stop', next_date: null, state: 'wanted' }),
       aChange({ state: 'undone' }),

@@ -30,7 +30,7 @@ export async function carryOutChange(deps: Deps, scope: OrganisationScope, chang
   });
   if (!found) return;
   const { change, subscription } = found;
-  // A stop or suspension replaced this change, possibly after it created a subscription at Mollie.
+  // A stop or suspension replaced this change, perhaps after the change had created a subscription at Mollie.
   if (change.state === 'undone' && change.kind === 'dates') {
     // If the customer does not exist, Mollie charges nobody.
     await ignoreGone(
@@ -53,7 +53,7 @@ export async function carryOutChange(deps: Deps, scope: OrganisationScope, chang
     return failpoint('change-refusal-stored');
   }
   failpoint('change-updated-at-mollie');
-  // stopSubscription records pending charges itself.
+  // Not needed for a stop, because stopSubscription records pending charges itself.
   if (change.kind === 'dates') await recordPendingCharges(deps, scope, subscription);
   const isStored = await storeChange(deps, scope, change, atMollie);
   failpoint('change-stored');

@@ -41,36 +41,39 @@ test("our clock follows the simulator's clock", async () => {
   expect(world.deps.clock.now().getTime() - before.getTime()).toBeGreaterThan(2.9 * 24 * 3_600_000);
 });
 
-describe('another amount', () => {
+describe('a new amount', () => {
   test.each([
-    ['more', 25_00, '€ 25,00'],
-    ['less', 4_50, '€ 4,50'],
-  ])('that is %s applies from the next charge, on the same day', async (_what, amountCents, euros) => {
-    const gift = await aChangingGift(world);
-    const before = await subscriptionOf(world, gift);
-    await change(world, gift, { kind: 'amount', amountCents });
-    const running = await expectOneRunning(world, gift);
-    expect(running).toMatchObject({
-      id: before.mollie_subscription_id,
-      nextPaymentDate: before.next_payment_date,
-    });
-    expect(await changesOfGift(world, gift)).toMatchObject([
-      { kind: 'amount', state: 'done', amount_cents: amountCents, former_amount_cents: 10_00 },
-    ]);
-    const [mail] = await mailsAboutChanges(world, gift);
-    expect(mail).toContain(`voortaan ${euros} per maand, in plaats van € 10,00`);
-    expect(mail).toContain(`Op ${formatDutchDate(before.next_payment_date!)} wordt ${euros} afgeschreven`);
-    await moveTo(world, before.next_payment_date!);
-    await world.movePast({ days: 5 });
-    await world.settle();
-    const charges = await chargesOf(world, gift);
-    expect(charges).toMatchObject([
-      { status: 'completed', amount_cents: amountCents, amount_refunded_cents: 0 },
-    ]);
-    await expectLedgersToMatch(world);
-  });
+    ['higher', 25_00, '€ 25,00'],
+    ['lower', 4_50, '€ 4,50'],
+  ])(
+    'that is %s applies from the next charge, and the charge date stays the same',
+    async (_what, amountCents, euros) => {
+      const gift = await aChangingGift(world);
+      const before = await subscriptionOf(world, gift);
+      await change(world, gift, { kind: 'amount', amountCents });
+      const running = await expectOneRunning(world, gift);
+      expect(running).toMatchObject({
+        id: before.mollie_subscription_id,
+        nextPaymentDate: before.next_payment_date,
+      });
+      expect(await changesOfGift(world, gift)).toMatchObject([
+        { kind: 'amount', state: 'done', amount_cents: amountCents, former_amount_cents: 10_00 },
+      ]);
+      const [mail] = await mailsAboutChanges(world, gift);
+      expect(mail).toContain(`voortaan ${euros} per maand, in plaats van € 10,00`);
+      expect(mail).toContain(`Op ${formatDutchDate(before.next_payment_date!)} wordt ${euros} afgeschreven`);
+      await moveTo(world, before.next_payment_date!);
+      await world.movePast({ days: 5 });
+      await world.settle();
+      const charges = await chargesOf(world, gift);
+      expect(charges).toMatchObject([
+        { status: 'completed', amount_cents: amountCents, amount_refunded_cents: 0 },
+      ]);
+      await expectLedgersToMatch(world);
+    },
+  );
 
-  test('of a suspended subscription applies when it resumes', async () => {
+  test('of a suspended subscription applies when the subscription resumes', async () => {
     const gift = await aChangingGift(world);
     await change(world, gift, { kind: 'suspend', reason: 'two_months_lost' }, 'bank');
     await change(world, gift, { kind: 'amount', amountCents: 6_00 });
@@ -82,9 +85,9 @@ describe('another amount', () => {
   });
 });
 
-describe('another day', () => {
+describe('a new charge date', () => {
   test.each([1, 2, 3])(
-    'that is %s months later becomes the next charge date, and nothing is charged before',
+    'that is %s months later is the date of the next charge, and nothing is charged before it',
     async (months) => {
       const gift = await aChangingGift(world);
       const { next_payment_date: former } = await subscriptionOf(world, gift);
@@ -110,7 +113,7 @@ describe('another day', () => {
     },
   );
 
-  test('of the month, from 1 to 28, is used for all later charges', async () => {
+  test('on day 1 or 28 of a month moves all later charges to that day', async () => {
     for (const day of [1, 28]) {
       const gift = await aChangingGift(world);
       const { next_payment_date: former } = await subscriptionOf(world, gift);
@@ -127,7 +130,7 @@ describe('another day', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('can be undone, so that the charge comes on the former day', async () => {
+  test('can be undone, so that the charge comes on the former date', async () => {
     const gift = await aChangingGift(world);
     const { next_payment_date: former } = await subscriptionOf(world, gift);
     await change(world, gift, { kind: 'dates', nextDate: monthsLater(former!, 2), reason: 'pause' });
@@ -160,7 +163,7 @@ describe('a change that reaches Mollie too late', () => {
     // Mollie charges on the former day. The next charge on the new day would follow only 16 to 19 days later.
     ['another day is chosen', 'day', (former) => daysLater(former, -12), 13, 2],
   ] satisfies [string, 'pause' | 'day', (former: string) => string, number, number][])(
-    'starts at least twenty days after a charge made meanwhile, when %s',
+    'sets the next charge at least twenty days after the last charge, when %s',
     async (_what, reason, nextDateOf, daysLate, chargesLater) => {
       const gift = await aChangingGift(world);
       const nextDate = nextDateOf((await subscriptionOf(world, gift)).next_payment_date!);
@@ -184,8 +187,8 @@ describe('a change that reaches Mollie too late', () => {
   );
 });
 
-describe('another account', () => {
-  test('is used for later charges, on the same day', async () => {
+describe('a new bank account', () => {
+  test('is used for later charges, and the charge date stays the same', async () => {
     const gift = await aChangingGift(world);
     const before = await subscriptionOf(world, gift);
     await world.owner.query(`update subscription set mandate_reference = 'OUD' where subscription_id = $1`, [
@@ -258,7 +261,7 @@ describe("in the organisation's list", () => {
     expect(await shown(gift)).toEqual({ pausedUntil: null, counts: [1, 0, 0] });
   });
 
-  test('a payment from another account and a suspension are not shown as a pause', async () => {
+  test('a payment from another bank account and a suspension are not shown as a pause', async () => {
     const gift = await aChangingGift(world);
     const mandateId = await aMandate(gift);
     const { next_payment_date: former } = await subscriptionOf(world, gift);
@@ -294,7 +297,7 @@ describe('a stop', () => {
   });
 });
 
-test("a change is not retried before the time in Mollie's Retry-After", async () => {
+test("a change is not retried before the time in Mollie's Retry-After header has passed", async () => {
   const gift = await aChangingGift(world);
   const busy = onSubscriptions('PATCH', { type: 'status', code: 429, retryAfter: 900 });
   await world.during(busy, () => changing(world, gift, { kind: 'amount', amountCents: 5_00 }));

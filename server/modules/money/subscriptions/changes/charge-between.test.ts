@@ -69,7 +69,7 @@ describe('a charge between the request of a change and its execution at Mollie',
     ['stopped the gift', { kind: 'stop' }],
     ['lowered the amount', { kind: 'amount', amountCents: 4_00 }],
   ] as const)(
-    'that fails sends no mail about a refund to a donor who %s, and the timeline says why',
+    'that fails leads to no mail about a refund if the donor %s, and the timeline shows the failure',
     async (_what, wanted) => {
       const gift = await aChangingGift(world);
       const [running] = await runningAtMollie(world, gift);
@@ -147,10 +147,10 @@ describe('a charge between the request of a change and its execution at Mollie',
 
   const webhooks: [string, Fault['effect']][] = [
     ['three times', { type: 'duplicate', times: 3 }],
-    ['never, so that the nightly comparison finds it', { type: 'drop' }],
+    ['only by the nightly comparison', { type: 'drop' }],
     ['late and out of order', { type: 'hold' }],
   ];
-  test.each(webhooks)('is refunded once when it is reported %s', async (how, effect) => {
+  test.each(webhooks)('is refunded only once when it is reported %s', async (how, effect) => {
     const gift = await aChangingGift(world);
     await moveToCharge(world, gift);
     await world.during({ path: '/v2/*', count: 'always', effect: { type: 'cut' } }, () =>

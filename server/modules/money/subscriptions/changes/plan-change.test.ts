@@ -10,6 +10,7 @@ import {
   lastChoosableDay,
   nextChargeDate,
   pauseChoices,
+  skippedDates,
   undoDate,
   type PlanFacts,
 } from './plan-change.ts';
@@ -95,37 +96,37 @@ describe('a pause', () => {
   );
 });
 
-describe('another day of the month', () => {
+describe('a change to another day of the month', () => {
   test.each([
-    ['as soon as possible', '2026-11-16', 25, '2026-11-25'],
-    ['not within twenty days of the last charge', '2026-11-16', 20, '2026-12-20'],
-    ['exactly twenty days after the last charge', '2026-11-16', 21, '2026-11-21'],
-    ['never today', '2026-11-25', 25, '2026-12-25'],
-    ['tomorrow at the earliest', '2026-11-25', 26, '2026-11-26'],
-  ])('comes %s', (_when, today, day, date) => {
+    ['moves the charge to the first such day', '2026-11-16', 25, '2026-11-25'],
+    ['leaves at least twenty days after the last charge', '2026-11-16', 20, '2026-12-20'],
+    ['may leave exactly twenty days after the last charge', '2026-11-16', 21, '2026-11-21'],
+    ['never moves the charge to today', '2026-11-25', 25, '2026-12-25'],
+    ['may move the charge to tomorrow', '2026-11-25', 26, '2026-11-26'],
+  ])('%s', (_rule, today, day, date) => {
     expect(dateOnDay(aPlan(today, '2026-12-01'), day)).toBe(date);
   });
 
-  test('is at least twenty days after the start date, even if the charge on that date is not reported yet', () => {
+  test('leaves at least twenty days after the start date, even if the charge on that date is not reported yet', () => {
     const begun = aPlan('2026-11-08', '2026-12-08', { lastChargedOn: '2026-05-20' });
     const subscription = { ...begun.subscription, start_date: '2026-11-08' };
     expect(dateOnDay({ ...begun, subscription }, 12)).toBe('2026-12-12');
   });
 
-  test("is at least twenty days after a charge that we know only from Mollie's next date", () => {
+  test("leaves at least twenty days after a charge that is not reported yet, but has moved Mollie's next date", () => {
     const charged = aPlan('2031-05-28', '2031-06-28', { lastChargedOn: '2031-04-28' });
     const subscription = { ...charged.subscription, start_date: '2030-02-28' };
     expect(dateOnDay({ ...charged, subscription }, 11)).toBe('2031-07-11');
   });
 
   test.each([1, 0, 29, 31, 1.5, Number.NaN])(
-    '%s is refused for a subscription charged on the first',
+    'to day %s is refused for a subscription charged on the first',
     (day) => {
       expect(dateOnDay(aPlan('2026-11-16', '2026-12-01'), day)).toBeUndefined();
     },
   );
 
-  test('is never before the end of a pause, unless the pause is undone', () => {
+  test('never moves the charge before the end of a pause, unless the pause is undone', () => {
     const paused = moved(aPlan('2026-11-16', '2026-12-01'), '2027-02-01');
     expect(dateOnDay(paused, 25)).toBe('2027-02-25');
     expect(dateOnDay(moved(paused, '2026-12-01', 'undo'), 25)).toBe('2026-11-25');
@@ -140,7 +141,7 @@ describe("the button 'Toch niet', which undoes a pause,", () => {
     expect(undoDate(moved(paused, '2027-03-20', 'day'))).toBe('2026-12-20');
   });
 
-  test('does not undo a payment from another account', () => {
+  test('does not undo a payment from another bank account', () => {
     const paid = moved(aPlan('2026-11-16', '2026-12-16'), '2027-01-16', null, 'mdt_other');
     expect(undoDate(paid)).toBeUndefined();
     expect(dateOnDay(paid, 25)).toBe('2027-01-25');
@@ -151,6 +152,15 @@ describe("the button 'Toch niet', which undoes a pause,", () => {
     expect(undoDate(gift)).toBeUndefined();
     expect(undoDate(moved(gift, '2027-01-01'))).toBe('2026-12-01');
     expect(undoDate(moved(moved(gift, '2027-01-01'), '2027-03-01'))).toBe('2026-12-01');
+  });
+
+  test('is for the charges between the first skipped date and the next charge', () => {
+    expect(skippedDates(gift)).toEqual([]);
+    expect(skippedDates(moved(gift, '2027-01-01'))).toEqual(['2026-12-01']);
+    const paused = moved(gift, '2027-03-01');
+    expect(skippedDates(paused)).toEqual(['2026-12-01', '2027-01-01', '2027-02-01']);
+    expect(skippedDates(on(paused, '2027-01-31'))).toEqual(['2027-02-01']);
+    expect(skippedDates(on(paused, '2027-02-01'))).toEqual([]);
   });
 
   test('restores the first skipped date that has not passed, if there is one', () => {
@@ -175,7 +185,7 @@ describe("the button 'Toch niet', which undoes a pause,", () => {
     expect(undoDate(moved(moved(gift, '2027-01-01'), '2026-12-01', 'undo'))).toBeUndefined();
   });
 
-  test('does not undo another day of the month, because no charge is skipped', () => {
+  test('does not undo a change of the day, because such a change skips no charge', () => {
     for (const date of ['2026-11-25', '2026-12-15', '2027-01-05'])
       expect(undoDate(moved(gift, date, 'day'))).toBeUndefined();
     const skippedAfter = moved(moved(gift, '2027-01-05', 'day'), '2027-02-05');
@@ -211,21 +221,21 @@ describe('a quarterly or yearly subscription', () => {
     expect(datesOf(aPlan('2028-01-10', '2028-02-29', { interval: 12 }))).toEqual(['2029-02-28']);
   });
 
-  test('gets back the first skipped charge that has not passed when a pause is undone', () => {
+  test('gets back its first skipped date that has not passed, when a pause is undone', () => {
     const paused = moved(aPlan('2026-11-16', '2026-12-01', { interval: 3 }), '2027-06-01');
     expect(undoDate(paused)).toBe('2026-12-01');
     expect(undoDate(on(paused, '2026-12-01'))).toBe('2027-03-01');
     expect(undoDate(on(paused, '2027-03-01'))).toBeUndefined();
   });
 
-  test('stays in its month after a change of the day, or moves to the next month', () => {
+  test('stays in its month after a change of the day, unless that day has passed; then it moves to the next month', () => {
     const quarterly = aPlan('2026-11-16', '2027-02-15', { interval: 3 });
     expect([dateOnDay(quarterly, 1), dateOnDay(quarterly, 28)]).toEqual(['2027-02-01', '2027-02-28']);
     expect(dateOnDay(on(quarterly, '2027-02-10'), 5)).toBe('2027-03-05');
   });
 });
 
-test("an amount is at least one euro and at most a thousand euros or the account's maximum", () => {
+test('a new amount is at least one euro, and at most a thousand euros or the lower maximum of the Mollie account', () => {
   expect(amountLimits({ takesMonthly: null, monthlyMaxCents: null })).toEqual({
     minCents: 100,
     maxCents: 100_000,
@@ -251,7 +261,7 @@ const someDay = fc
   .date({ min: new Date('2026-01-01'), max: new Date('2032-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
 
-test('random choices keep charges twenty days apart, keep pauses, and never skip more than allowed', () => {
+test('random choices keep charges at least twenty days apart, keep pauses, and never skip more than allowed', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...intervals),
@@ -267,7 +277,7 @@ test('random choices keep charges twenty days apart, keep pauses, and never skip
           const next = nextChargeDate(plan)!;
           const end = endOfPause(plan);
           expect(end).toBe(pausedUntil > plan.today ? next : end && next);
-          // The list of paused subscriptions relies on this.
+          // The list of paused subscriptions relies on the future start date of a pause.
           expect(end === undefined || plan.subscription.start_date > plan.today).toBe(true);
           const chosen =
             each.kind === 'pause'
@@ -292,7 +302,7 @@ test('random choices keep charges twenty days apart, keep pauses, and never skip
           const before = charged[index - 1];
           if (before === undefined) continue;
           expect(date >= daysLater(before, 20)).toBe(true);
-          // At most one interval, the skipped intervals and two changes of the day lie between two charges.
+          // The longest possible time: an interval, the skipped intervals, and a month for each of two changed days.
           expect(date <= daysLater(before, ((1 + mostSkipped) * interval + 2) * 31)).toBe(true);
         }
       },

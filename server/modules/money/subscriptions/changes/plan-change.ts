@@ -13,9 +13,9 @@ export interface PlanFacts {
     SubscriptionChange,
     'kind' | 'state' | 'next_date' | 'former_date' | 'reason' | 'mandate_id'
   >[];
-  /** The newest charge, or the first payment. */
+  /** The newest charge, or the first payment if there is no charge yet. */
   lastChargedOn: string | null;
-  /** The newest donation, which may also be a payment from another account. */
+  /** The newest donation, which may also be a payment from another bank account. */
   lastPaidOn?: string | null;
   today: string;
 }
@@ -72,7 +72,7 @@ export function pauseChoices(plan: PlanFacts): PauseChoice[] {
 
 /**
  * The next charge date on another day of the month. The date comes as soon as possible, but not before the end of a
- * pause, and not in a period that is already paid from another account. Quarterly and yearly charges stay in their
+ * pause, and not in a period that is already paid from another bank account. Quarterly and yearly charges stay in their
  * month if possible. Undefined if the day does not change or no charge is planned.
  */
 export function dateOnDay(plan: PlanFacts, day: number): string | undefined {
@@ -108,6 +108,18 @@ export function undoDate(plan: PlanFacts): string | undefined {
   return date < next ? date : undefined;
 }
 
+/** The charges that the donor may still get back with 'Toch niet'. */
+export function skippedDates(plan: PlanFacts): string[] {
+  const next = nextChargeDate(plan);
+  const first = undoDate(plan);
+  const dates: string[] = [];
+  if (next === null || first === undefined) return dates;
+  const { interval_months: interval } = plan.subscription;
+  for (let months = 0, date = first; date < next; date = monthsLater(first, (months += interval)))
+    dates.push(date);
+  return dates;
+}
+
 /** Null when the Mollie account can no longer collect direct debits. */
 export function amountLimits({
   takesMonthly,
@@ -119,13 +131,13 @@ export function amountLimits({
     : { minCents: minDonationCents, maxCents };
 }
 
-/** Lists, newest first, the changes of the next date since the last charge, undo or payment from another account. */
+/** Lists, newest first, the date changes since the last charge, undo or payment from another bank account. */
 function movesSinceLastCharge(plan: PlanFacts) {
   const last = lastCharge(plan) ?? '';
   const moves: { next_date: string; former_date: string; reason: string | null }[] = [];
   for (const { kind, state, next_date, former_date, reason, mandate_id } of plan.changes) {
     if (kind !== 'dates' || state !== 'done' || next_date === null || former_date === null) continue;
-    // Skip a change that has a new account but no new date.
+    // Skip a change that has a new bank account but no new date.
     if (mandate_id !== null && next_date === former_date) continue;
     if (mandate_id !== null || reason === 'undo' || next_date <= last || former_date <= last) break;
     moves.push({ next_date, former_date, reason });
@@ -133,7 +145,7 @@ function movesSinceLastCharge(plan: PlanFacts) {
   return moves;
 }
 
-/** The next charge date after the newest payment from another account. */
+/** The next charge date after the newest payment from another bank account. */
 function paidUntil({ changes }: PlanFacts): string | null {
   const account = changes.find(
     ({ kind, state, mandate_id }) => kind === 'dates' && state === 'done' && mandate_id !== null,

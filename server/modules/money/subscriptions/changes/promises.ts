@@ -7,7 +7,7 @@ import { type SubscriptionChange, listChanges } from './subscription-change.ts';
 export interface Charge {
   at: Date;
   amountCents: number;
-  /** The change that created the charging subscription, if any. */
+  /** The change that created the Mollie subscription of this charge, if any. */
   changeId?: string | undefined;
 }
 
@@ -37,7 +37,7 @@ export function findBrokenPromiseAmong(
   const valid = requestedBefore.filter(({ state }) => state === 'wanted' || state === 'done');
   if (valid.some(({ kind }) => kind === 'stop')) return { kind: 'charged_after_end' };
   const pause = requestedBefore.find(preventsCharges);
-  // The subscription that the pause created may charge on its start date, which may begin earlier at Mollie.
+  // A pause creates a new subscription, which may charge on its start date. That date may begin earlier at Mollie.
   if (pause && pause.change_id !== changeId && (!pause.next_date || dutchDate(at) < pause.next_date))
     return { kind: 'charged_in_pause' };
   const excessCents = amountCents - promisedCents(changes, valid, amount_cents);

@@ -89,7 +89,7 @@ async function create(
     const running = await listRunningAtMollie(account, subscription);
     const adopted = running.find((each) => isCreatedFor(change, each));
     if (adopted) return adopted;
-    // Retry if the next day has begun at Mollie, or if the next attempt has to cancel another subscription.
+    // Retry if Mollie refused the start date (the next day may have begun there) or if another subscription runs.
     if (error.field === 'startDate' || running.length > 0) throw new MollieError('busy', error.detail);
     throw new ChangeRefused(error, { leavesNothing: true });
   }
@@ -103,8 +103,8 @@ function isCreatedFor({ change_id }: SubscriptionChange, { metadata }: MollieSub
 const overtaken = () => new MollieError('busy', 'another request has replaced the change');
 
 /**
- * Mollie rejects a start date in the past. After a delay, a suspended subscription starts today. Any other subscription
- * skips intervals until its start date is far enough from the last charge.
+ * Mollie rejects a start date in the past. If the requested date is no longer in the future, a suspended subscription
+ * starts today. Any other subscription skips intervals until its start date is far enough from the last charge.
  */
 function startDateOf(
   { clock }: Deps,

@@ -42,7 +42,7 @@ export async function changeSubscription(
   scope: OrganisationScope,
   subscriptionId: string,
   wantedBy: ChangeRequester,
-  /** Gets the locked subscription. Returns undefined when nothing has to change. */
+  /** Is called with the locked subscription. Returns undefined when nothing has to change. */
   choose: (subscription: Subscription) => RequestedChange | undefined,
 ): Promise<ChangeOutcome> {
   const recorded = await deps.database.transaction(scope, async (transaction) => {
@@ -70,7 +70,7 @@ export async function changeSubscription(
   return { outcome: change.state === 'done' ? 'done' : 'refused', change };
 }
 
-/** The caller must have locked the subscription. A stop or suspension replaces an unfinished change. */
+/** The caller must have locked the subscription. A stop or suspension replaces another unfinished change. */
 export async function recordChange(
   { clock }: Pick<Deps, 'clock'>,
   transaction: OrganisationTransaction,
@@ -121,7 +121,10 @@ function enqueueCarryOut(
   return enqueueJob(transaction, carryOutChangeJob, { organisationId, changeId }, { delayMs, key });
 }
 
-/** Switches once to the mandate of a payment that replaced the next charge. An ended subscription stays ended. */
+/**
+ * Makes later charges use the mandate of a payment that replaced the next charge. A second call changes nothing. An
+ * ended subscription stays ended.
+ */
 export async function moveToAccount(
   deps: Deps,
   scope: OrganisationScope,

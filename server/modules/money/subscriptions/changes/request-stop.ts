@@ -58,7 +58,7 @@ export async function requestStop(
   return stopSubscription(deps, scope, subscriptionId, by, visitor);
 }
 
-/** Records a stop that the organisation made in Mollie's dashboard, but only while Mollie refuses the API key. */
+/** Stops the subscription at Mollie or, if Mollie refuses the key, trusts that the organisation stopped it there. */
 export async function declareStopped(
   deps: Deps,
   scope: OrganisationScope,

@@ -27,7 +27,7 @@ export async function storeChange(
       return false;
     }
     const changed = columnsAfter(locked, change, atMollie);
-    // stopSubscription has recorded the end.
+    // For a stop, stopSubscription has already recorded the end.
     if (change.kind !== 'stop') await updateSubscription(transaction, locked, changed);
     await finishChange(transaction, change, 'done', deps.clock.now());
     await mailChange(deps, transaction, { ...locked, ...changed }, change);

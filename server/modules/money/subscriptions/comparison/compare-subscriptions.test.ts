@@ -50,7 +50,7 @@ async function patchAtMollie(gift: ChangingGift, body: object): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-test('subscriptions without a difference need only the list requests', async () => {
+test('the nightly comparison sends only list requests if nothing differs', async () => {
   const gift = await aChangingGift(world);
   await change(world, gift, skip);
   await world.during(onSubscriptions('GET', { type: 'status', code: 500 }, 'always'), compare);
@@ -61,7 +61,7 @@ test('subscriptions without a difference need only the list requests', async () 
   expect(rows).toEqual([]);
 });
 
-test('an unreported charge updates the next date', async () => {
+test('a charge whose webhook was lost is found at night, and the next charge date is updated', async () => {
   const gift = await aChangingGift(world);
   const { next_payment_date: former } = await subscriptionOf(world, gift);
   await world.during({ key: gift.organisation.keys.live, count: 'always', effect: { type: 'drop' } }, () =>
@@ -72,15 +72,18 @@ test('an unreported charge updates the next date', async () => {
   expect(await chargesOf(world, gift)).toHaveLength(1);
 });
 
-test.each(['99.00', '1.00'])('an amount of %s that the donor did not confirm is corrected', async (value) => {
-  const gift = await aChangingGift(world);
-  await patchAtMollie(gift, { amount: { value, currency: 'EUR' } });
-  await compare();
-  expect(await expectOneRunning(world, gift)).toMatchObject({ amount: '10.00' });
-  await expectLedgersToMatch(world);
-});
+test.each(['99.00', '1.00'])(
+  'an amount of %s that the donor did not confirm is corrected at Mollie',
+  async (value) => {
+    const gift = await aChangingGift(world);
+    await patchAtMollie(gift, { amount: { value, currency: 'EUR' } });
+    await compare();
+    expect(await expectOneRunning(world, gift)).toMatchObject({ amount: '10.00' });
+    await expectLedgersToMatch(world);
+  },
+);
 
-test('an interval that the donor did not choose is corrected', async () => {
+test('an interval that the donor did not choose is corrected at Mollie', async () => {
   const gift = await aChangingGift(world);
   await patchAtMollie(gift, { interval: '3 months' });
   await compare();
@@ -116,7 +119,7 @@ test.each([
   },
 );
 
-test('after a restore of a backup from before a change, the running subscription is adopted', async () => {
+test('if a restored backup does not know the subscription that a change created, Mollie keeps it and Gulhart records it', async () => {
   const gift = await aChangingGift(world);
   const { mollie_subscription_id: former, next_payment_date } = await subscriptionOf(world, gift);
   await change(world, gift, skip);
@@ -135,7 +138,7 @@ test('after a restore of a backup from before a change, the running subscription
   await expectLedgersToMatch(world);
 });
 
-test('an unfinished change is not compared, and is finished after an hour if its job is gone', async () => {
+test('a subscription with an unfinished change is not compared; after an hour, a new job finishes the change', async () => {
   const gift = await aChangingGift(world);
   await world.during(onSubscriptions('POST', { type: 'cut' }, 'always'), () => changing(world, gift, skip));
   await world.owner.query(`delete from graphile_worker._private_jobs where key like 'change:%'`);

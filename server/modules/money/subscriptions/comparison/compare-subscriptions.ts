@@ -49,7 +49,7 @@ async function compareBatch(
   const subscriptions = await findByIds(transaction, named);
   for (const atMollie of batch) {
     const subscription = subscriptions.get(atMollie.metadata?.subscriptionId ?? '');
-    // A change or a start that is in progress explains every difference.
+    // A change or a start that is in progress may explain the difference.
     if (!subscription || subscription.is_being_changed || subscription.status === 'starting') continue;
     if (isStray(subscription, atMollie))
       await enqueueSubscriptionJob(transaction, cancelStraysJob, subscription.subscription_id);
@@ -66,7 +66,7 @@ function isStray(subscription: Subscription, atMollie: MollieSubscription): bool
 function differs(subscription: Subscription, atMollie: MollieSubscription): boolean {
   const { status, amount, nextPaymentDate, mandateId } = atMollie;
   const known = statusOfSubscription(status);
-  // If both have ended, a difference has no effect.
+  // If the subscription has ended both here and at Mollie, a difference has no effect.
   if (!isRunning(subscription.status) && known !== undefined && !isRunning(known)) return false;
   return (
     (known !== undefined && known !== subscription.status) ||
@@ -78,7 +78,7 @@ function differs(subscription: Subscription, atMollie: MollieSubscription): bool
   );
 }
 
-/** Uses four queues, so that many differences leave capacity for donors. */
+/** At most four of these jobs run at once, so that many differences leave capacity for donors. */
 function enqueueLimitedSync(transaction: OrganisationTransaction, subscriptionId: string): Promise<void> {
   const queue = `sync:${subscriptionId.charCodeAt(0) % 4}`;
   return enqueueSubscriptionJob(transaction, syncSubscriptionJob, subscriptionId, { queue });

@@ -367,7 +367,7 @@ describe('the sender of an invitation', () => {
   test('loses pending invitations when leaving the team', async () => {
     const token = await invitedBySecond();
     expect((await removeSecond(second)).json()).toEqual({
-      message: 'U heeft het team verlaten. Ook uw openstaande uitnodiging vervalt.',
+      message: 'U hebt het team verlaten. Ook uw openstaande uitnodiging vervalt.',
       lapsedInvitations: 1,
     });
     await expectInvalid(token);

@@ -19,7 +19,7 @@ import { limits } from './limits.ts';
 import { AppError } from '../../../../platform/app-error.ts';
 
 const inAWeek = sql<Date>`product_now() + interval '7 days'`;
-/** The organisation's name is cut off here, so that nobody can send a message as a name. */
+/** A longer name of the organisation is cut off, so that nobody can send a whole message as a name. */
 const maxTeamLength = 60;
 
 /** Names the sender by username, because an e-mail address can contain any text. */

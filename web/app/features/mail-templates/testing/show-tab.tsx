@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { writeEmailFields, defaultEmailFields } from '../../../../../contract/email-fields.ts';
 import { emailPlaceholders } from '../../../../../contract/templates.ts';
@@ -6,6 +6,7 @@ import { sampleValues } from '../../../../../contract/testing/sample-values.ts';
 import { idOf, makeTenant, signedIn } from '../../../../testing/accounts.ts';
 import { makeDonation } from '../../../../testing/donations.ts';
 import { json, startFakeApi } from '../../../../testing/fake-api.ts';
+import { makeSetting } from '../../../../testing/settings.ts';
 import { renderScreen } from '../../../../testing/render-screen.tsx';
 import { MailTemplatesTab } from '../mail-templates-tab.tsx';
 
@@ -36,6 +37,10 @@ export function showTab({
       const wantsPaid = api.requests.at(-1)?.url.includes('status=completed');
       return Response.json(wantsPaid ? donations.filter(({ status }) => status === 'completed') : donations);
     },
+    'GET /api/admin/settings': json([
+      makeSetting('email_template', { value: email }),
+      makeSetting('pdf_template'),
+    ]),
     'GET /api/admin/settings/email_template': json({ key: 'email_template', value: email }),
     'GET /api/admin/settings/monthly_changed_template': json({
       key: 'monthly_changed_template',
@@ -55,6 +60,17 @@ export function showTab({
 export const press = (user: UserEvent, name: string) => user.click(screen.getByRole('button', { name }));
 export const openTab = async (user: UserEvent, ...names: string[]) => {
   for (const name of names) await user.click(await screen.findByRole('tab', { name }));
+};
+/** Opens a mail, or the receipt, from the list. */
+export const openEditor = async (user: UserEvent, name = 'Bevestiging van een gift') => {
+  await openTab(user, 'HTML Template');
+  await user.click(await screen.findByRole('button', { name }));
+};
+export const insertPlaceholder = async (user: UserEvent, label: string) => {
+  await press(user, 'Gegeven invoegen');
+  await user.click(
+    within(await screen.findByRole('dialog', { name: 'Gegevens' })).getByRole('button', { name: label }),
+  );
 };
 export const htmlInput = () => screen.findByLabelText<HTMLTextAreaElement>('HTML van de bevestigingsmail');
 export const jsonInput = () => screen.findByLabelText<HTMLTextAreaElement>('PDF template (JSON)');

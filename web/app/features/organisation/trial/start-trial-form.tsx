@@ -23,7 +23,7 @@ export function StartTrialForm() {
   const [amounts, setAmounts] = useState('');
   const [questionLimit, setQuestionLimit] = useState('');
   const start = useSend(startTrial, {
-    // Passed here, because React Query ignores callbacks of `mutate` once the running trial replaces this form.
+    // Callbacks that are passed to `mutate` would not run, because the running trial replaces this form.
     onSuccess: ({ message }) =>
       toast({ title: message, description: 'Bezoekers krijgen vanaf nu variant A of B.' }),
     onSettled: useRefresh(readTrials),

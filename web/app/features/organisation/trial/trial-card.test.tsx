@@ -51,7 +51,7 @@ const startTrial = (user: UserEvent) => user.click(screen.getByRole('button', { 
 const amount = (which: string) => screen.findByRole('textbox', { name: `${which} bedrag van variant B` });
 
 describe('a trial of the donation form', () => {
-  test('starts with the amounts that the user types as variant B', async () => {
+  test('starts with a variant B that offers the amounts that the user types', async () => {
     const { api, sent, user } = open(nothing);
     await screen.findByText('€ 10, € 25 en € 50');
     screen.getByText(/Campagnepagina’s doen niet mee/);
@@ -65,7 +65,7 @@ describe('a trial of the donation form', () => {
     await screen.findByRole('region', { name: 'Variant A' });
   });
 
-  test('starts with monthly gifts as variant B if the form now preselects one-off gifts', async () => {
+  test('starts with a variant B that preselects monthly gifts if the form now preselects one-off gifts', async () => {
     const { sent, user } = open(nothing);
     await user.selectOptions(await screen.findByLabelText('Wat wilt u proberen?'), 'frequency');
     await screen.findByText('Maandelijks');
@@ -74,7 +74,7 @@ describe('a trial of the donation form', () => {
     expect(sent()).toEqual([['/api/admin/trial', { kind: 'frequency', value: 'maandelijks' }]]);
   });
 
-  test('starts with a question about monthly giving for gifts up to the amount that the user types', async () => {
+  test('starts with a variant B that asks about monthly giving for gifts up to the typed amount', async () => {
     const { api, sent, user } = open(nothing);
     await user.selectOptions(await screen.findByLabelText('Wat wilt u proberen?'), 'question');
     await screen.findByText('Niet vragen');

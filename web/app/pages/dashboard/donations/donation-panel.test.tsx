@@ -272,7 +272,7 @@ describe('a refund', () => {
     expect(sentRefunds(shown)[0]?.body).toMatchObject({ amount: '10,50' });
   });
 
-  test('that the server refuses keeps the dialog open and shows the reason', async () => {
+  test('keeps its dialog open and shows the reason if the server refuses it', async () => {
     const shown = show();
     shown.answers[refundPath] = refusal(409, {
       message: 'Er is niets meer terug te betalen.',
@@ -305,7 +305,7 @@ describe('a refund', () => {
     expect(third).not.toMatchObject(Object(first));
   });
 
-  describe('of the same amount again', () => {
+  describe('if Mollie refuses it as a duplicate', () => {
     const duplicate = refusal(409, { message: 'Mollie heeft dit zojuist gedaan.', code: 'duplicate_refund' });
 
     async function askAgain(shown: ReturnType<typeof show>) {
@@ -317,7 +317,7 @@ describe('a refund', () => {
       return within(await screen.findByRole('alertdialog', { name: 'Nog een keer terugbetalen?' }));
     }
 
-    test('is sent after a second confirmation, with another idempotency key', async () => {
+    test('is sent again after a second confirmation, with another idempotency key', async () => {
       const shown = show();
       const repeat = await askAgain(shown);
       repeat.getByText(
@@ -336,7 +336,7 @@ describe('a refund', () => {
       expect(second.idempotencyKey).not.toBe(first.idempotencyKey);
     });
 
-    test('is not sent without the second confirmation', async () => {
+    test('is not sent again without the second confirmation', async () => {
       const shown = show();
       const repeat = await askAgain(shown);
       await shown.user.click(repeat.getByRole('button', { name: 'Annuleren' }));
@@ -358,7 +358,7 @@ describe('a refund', () => {
       expect(sentRefunds(shown)).toHaveLength(2);
     });
 
-    test('names the requested amount, even when the refundable amount has changed', async () => {
+    test('shows the requested amount in the second dialog, even if the refundable amount has changed', async () => {
       const shown = show(json(makeDetail({ amountRefunded: '15.00', amountRefundable: '10.00' })));
       shown.answers[refundPath] = duplicate;
       const dialog = await openDialog(shown);

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import type { ListedDonation } from '../../../../../contract/donation-list.ts';
 import { chooseTenant, idOf, makeTenant, signedIn } from '../../../../testing/accounts.ts';
@@ -40,6 +41,9 @@ async function rows() {
   await screen.findAllByText('a1b2c3…');
   return screen.getAllByRole('row').slice(1);
 }
+
+const openMoreFilters = () => userEvent.click(screen.getByRole('button', { name: 'Meer filters' }));
+const openPeriod = () => userEvent.click(screen.getByRole('button', { name: /^Periode: / }));
 
 function textsOf(row: HTMLElement) {
   return within(row)
@@ -144,7 +148,7 @@ describe('the list of donations', () => {
     [
       '&van=2026-01-01',
       { 'x-total-received': '1250.00' },
-      'Samen ontvangen: €\u00a01.250,00, betaald in deze periode',
+      'Samen ontvangen in deze periode: €\u00a01.250,00',
     ],
     [
       '',
@@ -166,6 +170,7 @@ describe('the list of donations', () => {
     await screen.findByText('Test Betalingen');
     await rows();
     expect(lastQuery()).toMatchObject({ apiEnvironment: 'test' });
+    await openMoreFilters();
     await user.selectOptions(screen.getByLabelText('Omgeving'), 'Live betalingen');
     await screen.findByText('Live Betalingen');
     expect(addresses?.at(-1)).toBe('/admin?tab=donaties&omgeving=live');
@@ -308,27 +313,32 @@ describe('filters', () => {
   test('explain which date a period uses, also to screen readers', async () => {
     show();
     await rows();
+    await openPeriod();
 
     const note = screen.getByText(
       'Periode: op de dag van betaling; niet betaalde giften op de dag dat ze begonnen.',
     );
-    for (const label of ['Van', 'Tot en met'])
-      expect(screen.getByLabelText(label).getAttribute('aria-describedby')).toBe(note.id);
+    const dates = screen.getByRole('group', { name: 'Eigen periode' });
+    expect(dates.getAttribute('aria-describedby')).toBe(note.id);
+    for (const label of ['Van', 'Tot en met']) within(dates).getByLabelText(label);
   });
 
-  test('are kept in the URL and sent to the server, and return to the first page', async () => {
+  test('are kept in the URL and sent to the server, and every change opens the first page', async () => {
     const { user, addresses, lastQuery } = show({
       list: pageOf(manyDonations(10), 99),
       address: '/admin?tab=donaties&pagina=3',
     });
     await rows();
 
+    await openMoreFilters();
     await user.selectOptions(screen.getByLabelText('Omgeving'), 'Test betalingen');
     await screen.findByText('Test Betalingen');
     await user.selectOptions(screen.getByLabelText('Status'), 'Betaald');
     await user.selectOptions(screen.getByLabelText('Type'), 'Per kwartaal');
-    await user.type(screen.getByLabelText('Van'), '2026-01-01');
-    await user.type(screen.getByLabelText('Tot en met'), '2026-12-31');
+    await openPeriod();
+    await user.type(screen.getByLabelText('Van'), '1-1-2026');
+    await user.type(screen.getByLabelText('Tot en met'), '31-12-2026');
+    await user.keyboard('{Escape}');
     await user.type(screen.getByRole('searchbox'), ' zoë ');
 
     const filters =
@@ -351,24 +361,69 @@ describe('filters', () => {
     );
   });
 
-  test('set a whole month or year with one press, and clear it with a second press', async () => {
+  test('set a whole month or year with one press, and clear it with another', async () => {
     vi.useFakeTimers({ now: new Date('2026-01-15T12:00:00Z'), toFake: ['Date'] });
-    const { user, lastQuery } = show();
+    const { lastQuery, addresses } = show();
     await rows();
-    const press = (name: string) => user.click(screen.getByRole('button', { name }));
+    const choose = async (name: string) => {
+      await openPeriod();
+      await userEvent.click(screen.getByRole('button', { name }));
+    };
 
-    await press('Deze maand');
+    await choose('Deze maand');
     await waitFor(() => expect(lastQuery()).toMatchObject({ from: '2026-01-01', to: '2026-01-31' }));
-    expect(screen.getByLabelText('Van')).toHaveProperty('value', '2026-01-01');
-    await press('Vorige maand');
+    screen.getByRole('button', { name: 'Periode: Deze maand' });
+    await choose('Vorige maand');
     await waitFor(() => expect(lastQuery()).toMatchObject({ from: '2025-12-01', to: '2025-12-31' }));
-    await press('Dit jaar');
+    await choose('Dit jaar');
     await waitFor(() => expect(lastQuery()).toMatchObject({ from: '2026-01-01', to: '2026-12-31' }));
-    expect(screen.getByRole('button', { name: 'Dit jaar' }).getAttribute('aria-pressed')).toBe('true');
-    expect(screen.getByRole('button', { name: 'Deze maand' }).getAttribute('aria-pressed')).toBe('false');
-    await press('Dit jaar');
-    await waitFor(() => expect(screen.getByLabelText('Van')).toHaveProperty('value', ''));
+    await openPeriod();
+    const isPressed = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-pressed');
+    expect(['Alle dagen', 'Deze maand', 'Vorige maand', 'Dit jaar'].map(isPressed)).toEqual([
+      'false',
+      'false',
+      'false',
+      'true',
+    ]);
+    expect(screen.getByLabelText('Van')).toHaveProperty('value', '01-01-2026');
+    await userEvent.click(screen.getByRole('button', { name: 'Alle dagen' }));
+    expect(addresses?.at(-1)).toBe('/admin?tab=donaties');
     vi.useRealTimers();
+  });
+
+  test('keep the period while a typed date is incomplete, and say so when the user leaves the field', async () => {
+    const { user, lastQuery } = show({ address: '/admin?tab=donaties&van=2026-01-01' });
+    await rows();
+    await openPeriod();
+    const from = screen.getByLabelText('Van');
+    expect(from).toHaveProperty('value', '01-01-2026');
+    await user.type(from, '{Backspace}');
+    expect(from.getAttribute('aria-invalid')).toBeNull();
+    await user.tab();
+    screen.getByText('Vul een dag in, zoals 31-12-2026.');
+    expect(lastQuery()).toMatchObject({ from: '2026-01-01' });
+  });
+
+  test('are listed below the search field, and each can be removed', async () => {
+    const { user, addresses } = show({
+      address: '/admin?tab=donaties&status=failed&type=kwartaal&van=2026-02-01&tot=2026-03-31&zoek=anna',
+    });
+    await rows();
+    const chips = () =>
+      within(screen.getByRole('list', { name: 'Gekozen filters' }))
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent);
+    const period = '1 feb 2026 t/m 31 mrt 2026';
+    expect(chips()).toEqual([period, 'Mislukt', 'Per kwartaal', 'Wis filters']);
+
+    await user.click(screen.getByRole('button', { name: 'Mislukt wissen' }));
+    expect(chips()).toEqual([period, 'Per kwartaal', 'Wis filters']);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Meer filters' }));
+    await user.click(screen.getByRole('button', { name: `${period} wissen` }));
+    expect(addresses?.at(-1)).toBe('/admin?tab=donaties&type=kwartaal&zoek=anna');
+    await user.click(screen.getByRole('button', { name: 'Wis filters' }));
+    expect(addresses?.at(-1)).toBe('/admin?tab=donaties');
+    expect(screen.queryByRole('list', { name: 'Gekozen filters' })).toBeNull();
   });
 
   test('search when the user pauses typing, and add only one entry to the browser history', async () => {
@@ -389,6 +444,7 @@ describe('filters', () => {
     const { user, lastQuery } = show();
     await rows();
 
+    await openMoreFilters();
     await user.selectOptions(screen.getByLabelText('Omgeving'), 'Alle betalingen');
 
     await waitFor(() => expect(lastQuery()).toEqual({ page: '1', pageSize: '10' }));
@@ -408,7 +464,7 @@ describe('filters', () => {
       page: '1',
       pageSize: '10',
     });
-    await user.click(screen.getByRole('button', { name: 'Filters wissen' }));
+    await user.click(screen.getByRole('button', { name: 'Wis filters' }));
 
     expect(addresses?.at(-1)).toBe('/admin?tab=donaties&omgeving=test');
     expect(screen.getByRole('searchbox')).toHaveProperty('value', '');

@@ -32,7 +32,7 @@ async function show(detail = makeDetail()) {
 }
 
 describe('the data export of a donor', () => {
-  test('is a file with the data of the organisation that received the donation', async () => {
+  test('is a file with the data that the organisation of the donation has about the donor', async () => {
     const saved: Blob[] = [];
     vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
       if (file instanceof Blob) saved.push(file);
@@ -79,7 +79,7 @@ describe('erasing a donor', () => {
   const erasures = ({ requests }: Awaited<ReturnType<typeof show>>) =>
     requests.filter(({ url }) => url === erasePath).map(({ body }) => body);
 
-  test('requires the email address, and removes the donor from the list and the panel', async () => {
+  test('requires the typed email address, and removes the donor from the list and the panel', async () => {
     const shown = await show();
     const { user, answers } = shown;
     const { dialog, confirm } = await openDialog(shown);

@@ -24,18 +24,25 @@ function show(origins: OriginChoices, { isAdmin = false, address = '/admin?tab=d
       Response.json([makeDonation({ pageTitle: 'Soepbus', fundName: 'Nieuw dak' })], {
         headers: { 'x-total-count': '1' },
       }),
-    'GET /api/admin/donations/origins': json(origins),
+    'GET /api/admin/donations/origins': () => {
+      const isFiltered = api.requests.at(-1)?.url.includes(`pageId=${dak.id}`);
+      return Response.json(isFiltered ? { ...origins, chosenPage: dak } : origins);
+    },
     'GET /api/admin/users': json([makeTenant()]),
   });
   const lastQuery = () => {
     const { url } = api.requests.findLast((request) => request.url.startsWith('/api/admin/donations?'))!;
     return Object.fromEntries(new URLSearchParams(url.split('?')[1]));
   };
-  return { ...api, ...renderScreen(<DonationsScreen />, address), lastQuery };
+  const view = renderScreen(<DonationsScreen />, address);
+  const openMoreFilters = async () =>
+    view.user.click(await screen.findByRole('button', { name: 'Meer filters' }));
+  return { ...api, ...view, openMoreFilters, lastQuery };
 }
 
-test('donations are filtered by page, fund and source, and every row names its page and fund', async () => {
-  const { lastQuery } = show(some);
+test('donations are filtered by page, fund and source, and a chip names each choice', async () => {
+  const { lastQuery, openMoreFilters } = show(some);
+  await openMoreFilters();
   const choose = (label: string, value: string) =>
     fireEvent.change(screen.getByLabelText(label), { target: { value } });
   await screen.findByRole('option', { name: 'Samen voor het dak' });
@@ -45,15 +52,42 @@ test('donations are filtered by page, fund and source, and every row names its p
   await waitFor(() =>
     expect(lastQuery()).toMatchObject({ pageId: dak.id, fundId: idOf('f'), source: 'qr', page: '1' }),
   );
-  await screen.findByRole('row', { name: /Soepbus Nieuw dak/ });
+  await screen.findByRole('button', { name: 'Pagina: Samen voor het dak wissen' });
+  screen.getByRole('button', { name: 'Bestemming: Nieuw dak wissen' });
+  screen.getByRole('button', { name: 'Bron: qr wissen' });
 
-  fireEvent.click(screen.getByRole('button', { name: 'Filters wissen' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Wis filters' }));
   for (const label of ['Pagina', 'Bestemming', 'Bron'])
     await waitFor(() => expect(screen.getByLabelText(label)).toHaveProperty('value', ''));
 });
 
+test('the page and the fund of each gift are an optional column, which the URL keeps', async () => {
+  const { user, addresses, openMoreFilters } = show(some);
+  const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  await screen.findByText('a1b2c3…');
+  expect(headers()).not.toContain('Campagne');
+  expect(screen.queryByText('Soepbus')).toBeNull();
+  await openMoreFilters();
+  await user.click(screen.getByRole('checkbox', { name: 'Kolom campagne tonen' }));
+  expect(addresses.at(-1)).toBe('/admin?tab=donaties&kolom=campagne');
+  expect(headers()).toEqual([
+    'ID',
+    'Bedrag',
+    'Email',
+    'Datum',
+    'Status',
+    'Type',
+    'Omgeving',
+    'Campagne',
+    'Acties',
+  ]);
+  expect(screen.getByRole('cell', { name: 'Soepbus Nieuw dak' })).toBeDefined();
+});
+
 test('pages with the same title are listed with their path', async () => {
-  show({ ...some, pages: [...some.pages, { ...dak, id: idOf('t'), slug: 'dak-2' }], pageCount: 3 });
+  const pages = [...some.pages, { ...dak, id: idOf('t'), slug: 'dak-2' }];
+  const { openMoreFilters } = show({ ...some, pages, pageCount: 3 });
+  await openMoreFilters();
   await screen.findByRole('option', { name: 'Samen voor het dak (/c/dak)' });
   const names = within(screen.getByLabelText('Pagina'))
     .getAllByRole('option')
@@ -62,7 +96,8 @@ test('pages with the same title are listed with their path', async () => {
 });
 
 test('an organisation without pages, funds and sources does not see the filters for them', async () => {
-  const { requests } = show(none);
+  const { requests, openMoreFilters } = show(none);
+  await openMoreFilters();
   await waitFor(() => expect(requests.some(({ url }) => url.includes('/origins'))).toBe(true));
   await screen.findByRole('table');
   expect(screen.queryByLabelText('Pagina')).toBeNull();
@@ -71,7 +106,8 @@ test('an organisation without pages, funds and sources does not see the filters 
 });
 
 test('the user finds one of many pages by a part of its title', async () => {
-  const { requests, lastQuery } = show({ ...some, pageCount: 340 });
+  const { requests, lastQuery, openMoreFilters } = show({ ...some, pageCount: 340 });
+  await openMoreFilters();
   const field = await screen.findByRole('combobox', { name: 'Pagina' });
   fireEvent.change(field, { target: { value: 'dak' } });
   await waitFor(() => expect(requests.some(({ url }) => url.includes('search=dak'))).toBe(true));
@@ -81,11 +117,12 @@ test('the user finds one of many pages by a part of its title', async () => {
 });
 
 test('an administrator who sees all organisations cannot filter by page', async () => {
-  const { requests, lastQuery } = show(some, {
+  const { requests, lastQuery, openMoreFilters } = show(some, {
     isAdmin: true,
     address: `/admin?tab=donaties&campagne=${dak.id}&bron=qr`,
   });
   await screen.findByRole('table');
+  await openMoreFilters();
   await waitFor(() => expect(lastQuery()).toMatchObject({ page: '1' }));
   expect(lastQuery()).not.toHaveProperty('pageId');
   expect(screen.queryByLabelText('Pagina')).toBeNull();

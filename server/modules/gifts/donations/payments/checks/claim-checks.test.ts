@@ -8,7 +8,7 @@ import { claimDueChecks, claimStatusPoll, wasJustAsked } from './claim-checks.ts
 
 const world = useTestWorld();
 
-/** This time is far from now, so that a comparison with another clock would give another answer. */
+/** A time in the far future, so that a test fails if the code uses the real clock instead of the given time. */
 const noon = new Date('2041-03-27T12:00:00Z');
 const later = (seconds: number) => new Date(noon.getTime() + seconds * 1_000);
 

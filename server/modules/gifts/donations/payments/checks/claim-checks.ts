@@ -38,14 +38,14 @@ export async function claimDueChecks(
 }
 
 /** Pages call this first, because it usually saves the write of `claimStatusPoll`. */
-export function wasJustAsked({ last_asked_at: asked }: Payment, now: Date): boolean {
+export function wasJustAsked({ last_asked_at: asked }: Pick<Payment, 'last_asked_at'>, now: Date): boolean {
   return asked !== null && Math.abs(now.getTime() - asked.getTime()) < pauseMs;
 }
 
-/** True for one caller in four seconds, even if many pages poll. */
+/** True for only one caller every four seconds, even if many pages poll. */
 export async function claimStatusPoll(
   transaction: Transaction,
-  { organisation_id, payment_id }: Payment,
+  { organisation_id, payment_id }: Pick<Payment, 'organisation_id' | 'payment_id'>,
   now: Date,
 ): Promise<boolean> {
   const claimed = await transaction

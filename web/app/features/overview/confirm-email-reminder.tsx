@@ -4,7 +4,8 @@ import { serverMessage } from '../../../lib/api-client.ts';
 import { SmallButton } from '../../../ui/button.tsx';
 import { useCall } from '../../../lib/query-client.ts';
 
-export function ConfirmEmailReminder({ email }: { email: string }) {
+/** Listed under 'Wacht op u', or above the dashboard. */
+export function ConfirmEmailReminder({ email, isListed = false }: { email: string; isListed?: boolean }) {
   const resend = useCall(resendConfirmation, () => ({}));
   const sentence = resend.isSuccess
     ? `We hebben een nieuwe link gemaild naar ${email}.`
@@ -14,7 +15,7 @@ export function ConfirmEmailReminder({ email }: { email: string }) {
   return (
     <section
       aria-label="E-mailadres bevestigen"
-      className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line pb-4 text-sm text-muted"
+      className={`flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-muted ${isListed ? 'justify-between py-2.5' : 'border-b border-line pb-4'}`}
     >
       <p aria-live="polite" className="flex min-w-0 items-start gap-2">
         <Mail aria-hidden="true" className="mt-0.5 size-4 shrink-0" />

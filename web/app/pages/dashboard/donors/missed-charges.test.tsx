@@ -1,10 +1,10 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { MissedCharge, MissedChargeFigures } from '../../../../../contract/missed-charges.ts';
 import { idOf, makeTenant, signedIn } from '../../../../testing/accounts.ts';
 import { json, refusal, startFakeApi } from '../../../../testing/fake-api.ts';
 import { renderScreen } from '../../../../testing/render-screen.tsx';
-import { DonationsScreen } from './donations-screen.tsx';
+import { DonorsScreen } from './donors-screen.tsx';
 
 const charge: MissedCharge = {
   id: idOf('m'),
@@ -54,6 +54,7 @@ const recovery = {
 function show(
   answers: Parameters<typeof startFakeApi>[0] = {},
   visitor: Parameters<typeof signedIn>[0] = {},
+  shown = '',
 ) {
   const api = startFakeApi({
     'GET /api/auth/me': signedIn(visitor),
@@ -63,7 +64,7 @@ function show(
     'GET /api/admin/missed-charges/figures': json(figures),
     ...answers,
   });
-  return { ...api, ...renderScreen(<DonationsScreen />, '/admin?tab=donaties&deel=stornos') };
+  return { ...api, ...renderScreen(<DonorsScreen />, `/admin?tab=donateurs&deel=stornos${shown}`) };
 }
 
 const textOf = (element: HTMLElement | undefined) => (element?.textContent ?? '').replaceAll('\u00a0', ' ');
@@ -77,10 +78,7 @@ describe('the missed charges', () => {
     );
     const byCause = screen.getByRole('table', { name: 'Per oorzaak' });
     expect(textOf(within(byCause).getAllByRole('row')[1])).toContain('Te weinig geld op de rekening');
-    expect(textOf(screen.getByText(/Deze maand hersteld/))).toContain('Deze maand hersteld: € 20,00');
-    expect(screen.getByRole('link', { name: 'Maandelijkse donateurs' }).getAttribute('href')).toBe(
-      '/documentation/maandelijkse-donateurs',
-    );
+    expect(textOf(screen.getByText('Deze maand hersteld').parentElement!)).toContain('€ 20,00 2 giften');
   });
 
   test('show the cause, the next step and the history', async () => {
@@ -97,7 +95,7 @@ describe('the missed charges', () => {
     expect(textOf(row)).toContain('Wat er is gebeurd: Jan de Boer, 2 nov 2026');
   });
 
-  test('have buttons to ask the donor for the payment now and to give up', async () => {
+  test('have a button that asks the donor to pay now, and a button that gives up the charge', async () => {
     const { user, requests } = show({
       [`POST /api/admin/missed-charges/${charge.id}/ask`]: json({ message: 'De donateur krijgt een mail.' }),
       [`POST /api/admin/missed-charges/${charge.id}/give-up`]: refusal(409, {
@@ -149,8 +147,16 @@ describe('the missed charges', () => {
     expect(await screen.findByText('De cijfers konden niet worden geladen.')).toBeTruthy();
   });
 
-  test('come with a guide that says which causes suspend the subscription', async () => {
-    show();
+  test('come with a guide behind a link, that says which causes suspend the subscription', async () => {
+    const { user } = show();
+    const link = await screen.findByRole('link', { name: 'Instelling en uitleg' });
+    expect(screen.queryByText('Zo gaat het')).toBeNull();
+    expect(screen.queryByRole('switch')).toBeNull();
+    await user.click(link);
+    expect(screen.queryByRole('list', { name: 'Gemiste maanden' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Maandelijkse donateurs' }).getAttribute('href')).toBe(
+      '/documentation/maandelijkse-donateurs',
+    );
     const terms = await screen.findAllByRole('term');
     const saying = (words: RegExp) =>
       terms.filter((term) => words.test(term.nextSibling?.textContent ?? '')).map((term) => term.textContent);
@@ -162,9 +168,11 @@ describe('the missed charges', () => {
   });
 
   test('are recovered automatically until the user switches recovery off', async () => {
-    const { user, requests } = show({
-      'PUT /api/admin/settings': json({ message: 'Opgeslagen.', warnings: {} }),
-    });
+    const { user, requests } = show(
+      { 'PUT /api/admin/settings': json({ message: 'Opgeslagen.', warnings: {} }) },
+      {},
+      '&toon=uitleg',
+    );
     const choice = await screen.findByRole('switch', { name: 'Gemiste maanden vanzelf herstellen' });
     expect((choice as HTMLInputElement).checked).toBe(true);
     await user.click(choice);
@@ -172,5 +180,29 @@ describe('the missed charges', () => {
     expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({
       values: { storno_recovery: 'nee' },
     });
+  });
+
+  const rehearsal = (isPossible: boolean, state: string) => ({
+    'GET /api/admin/rehearsal': json({ isPossible, state, weeksPlayed: 0, today: null, months: [] }),
+  });
+
+  test.each([
+    ['can be rehearsed', true, 'none'],
+    ['keep an earlier rehearsal', false, 'finished'],
+  ])('%s behind a link', async (_what, isPossible, state) => {
+    const { user } = show(rehearsal(isPossible, state));
+    await screen.findByRole('list', { name: 'Gemiste maanden' });
+    expect(screen.queryByRole('heading', { name: /^Speel een jaar af/ })).toBeNull();
+    await user.click(await screen.findByRole('link', { name: 'Speel een jaar af' }));
+    await screen.findByRole('heading', { name: /^Speel een jaar af/ });
+    await user.click(screen.getByRole('link', { name: 'Gemiste maanden' }));
+    await screen.findByRole('list', { name: 'Gemiste maanden' });
+  });
+
+  test('have no link to a rehearsal that is impossible', async () => {
+    const { requests } = show(rehearsal(false, 'none'));
+    await screen.findByRole('list', { name: 'Gemiste maanden' });
+    await waitFor(() => expect(requests.map(({ url }) => url)).toContain('/api/admin/rehearsal'));
+    expect(screen.queryByRole('link', { name: 'Speel een jaar af' })).toBeNull();
   });
 });

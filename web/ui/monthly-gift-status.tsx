@@ -1,9 +1,9 @@
-import type { MonthlyGift } from '../../../../contract/payments.ts';
-import { formatDate } from '../../../lib/format.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { intervalOf, wordsOfInterval } from '../../../../contract/frequencies.ts';
+import type { MonthlyGift } from '../../contract/payments.ts';
+import { formatDate } from '../lib/format.ts';
+import { Badge } from './badge.tsx';
+import { intervalOf, wordsOfInterval } from '../../contract/frequencies.ts';
 
-const giftStatusLabels = {
+export const giftStatusLabels = {
   starting: { label: 'Start binnenkort', tone: 'warning' },
   active: { label: 'Lopend', tone: 'success' },
   suspended: { label: 'Rust', tone: 'warning' },

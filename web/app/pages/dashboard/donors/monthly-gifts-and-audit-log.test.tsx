@@ -5,13 +5,13 @@ import { makeMonthlyGift } from '../../../../testing/donations.ts';
 import { json, refusal, startFakeApi } from '../../../../testing/fake-api.ts';
 import { renderScreen } from '../../../../testing/render-screen.tsx';
 import { AuditLog } from '../../../features/audit/audit-log.tsx';
-import { DonationsScreen } from './donations-screen.tsx';
+import { DonorsScreen } from './donors-screen.tsx';
 
 function show(part: string, answers: Parameters<typeof startFakeApi>[0], { isAdmin = false } = {}) {
   const api = startFakeApi({
     'GET /api/auth/me': signedIn({ isAdmin }),
     'GET /api/admin/users': json([makeTenant()]),
-    'GET /api/admin/donations': json([]),
+    'GET /api/admin/donors': json([]),
     'GET /api/admin/subscriptions/summary': json({
       runningCount: 3,
       expectedCount: 3,
@@ -22,8 +22,8 @@ function show(part: string, answers: Parameters<typeof startFakeApi>[0], { isAdm
     }),
     ...answers,
   });
-  const screenOf = part === 'logboek' ? <AuditLog /> : <DonationsScreen />;
-  return { ...api, ...renderScreen(screenOf, `/admin?tab=donaties&deel=${part}`) };
+  const screenOf = part === 'logboek' ? <AuditLog /> : <DonorsScreen />;
+  return { ...api, ...renderScreen(screenOf, `/admin?tab=donateurs&deel=${part}`) };
 }
 
 describe('the list of subscriptions', () => {
@@ -38,7 +38,7 @@ describe('the list of subscriptions', () => {
     [0, 1, '0 van 1 lopende gift'],
     [0, 0, '0 lopende giften'],
   ])(
-    'describes the expected amount of %i of %i subscriptions as: %s',
+    'says how many subscriptions the expected amount covers (%i of %i): %s',
     async (expectedCount, runningCount, words) => {
       const counts = { expectedCount, runningCount, pausedCount: 0, restingCount: 2, atRiskCount: 0 };
       show('maandelijks', {
@@ -67,12 +67,12 @@ describe('the list of subscriptions', () => {
         refusal: 'No suitable mandates found for customer',
       }),
     ];
-    const { user, requests, addresses } = show('overzicht', { [path]: json(gifts) });
+    const { user, requests, addresses } = show('alle', { [path]: json(gifts) });
 
     await user.click(await screen.findByRole('tab', { name: 'Vaste donateurs' }));
 
     await screen.findByText('Toont 1 t/m 5 van 5 donateurs');
-    expect(addresses?.at(-1)).toBe('/admin?tab=donaties&deel=maandelijks');
+    expect(addresses?.at(-1)).toBe('/admin?tab=donateurs&deel=maandelijks');
     const rows = screen.getAllByRole('row').slice(1);
     const cells = rows.map((row) =>
       within(row)
@@ -161,7 +161,7 @@ describe('the list of subscriptions', () => {
     expect(await dialog.findByText('Mollie is niet bereikbaar.')).toBeDefined();
   });
 
-  test('lets the user declare that the gift was stopped at Mollie, but only if Mollie refuses the key', async () => {
+  test('lets the user declare that the gift was stopped at Mollie, but only if Mollie refuses the payment key', async () => {
     const { user, answers, requests } = show('maandelijks', {
       [path]: json([running]),
       [cancelPath]: refusal(503, { message: 'Mollie is niet bereikbaar.', code: 'unavailable' }),
@@ -187,7 +187,7 @@ describe('the list of subscriptions', () => {
     });
   });
 
-  test('shows the totals, and a panel with the changes and a button that mails the donor', async () => {
+  test('shows the totals, and a panel with the changes and a button that mails a link to the donor', async () => {
     const changes = [
       { at: '2026-05-02T12:00:00Z', kind: 'dates', text: 'De donateur heeft een maand overgeslagen.' },
       { at: '2026-05-01T12:00:00Z', kind: 'amount', text: 'De donateur heeft het bedrag gewijzigd.' },
@@ -234,6 +234,7 @@ describe('erasure requests', () => {
 
   test('are listed with the remaining time, and can be handled from the list', async () => {
     const requestOf = (email: string, daysLeft: number) => ({
+      donorId: idOf('d'),
       email,
       firstName: null,
       lastName: null,
@@ -243,7 +244,7 @@ describe('erasure requests', () => {
       userId: idOf('b'),
       organizationName: 'Bosbeheer',
     });
-    const { user, answers, requests } = show('vergeten', {
+    const { user, answers, requests } = show('verzoeken', {
       [path]: json([requestOf('laat@voorbeeld.nl', -2), requestOf('sis@voorbeeld.nl', 10)]),
     });
     await screen.findByText('Te laat');
@@ -262,7 +263,7 @@ describe('erasure requests', () => {
   });
 
   test('report a failed load', async () => {
-    show('vergeten', { [path]: refusal(503, { message: 'Even niet.', code: 'unavailable' }) });
+    show('verzoeken', { [path]: refusal(503, { message: 'Even niet.', code: 'unavailable' }) });
     expect((await screen.findByRole('alert')).textContent).toContain('Even niet.');
   });
 });
@@ -333,8 +334,8 @@ describe('the audit log', () => {
     await screen.findByText('Nog niets gebeurd');
     await user.selectOptions(screen.getByLabelText('Wat'), 'Inloggen en accounts');
     await user.type(screen.getByLabelText('Wie'), 'fatima');
-    fireEvent.change(screen.getByLabelText('Van'), { target: { value: '2026-04-01' } });
-    fireEvent.change(screen.getByLabelText('Tot en met'), { target: { value: '2026-04-30' } });
+    fireEvent.change(screen.getByLabelText('Van'), { target: { value: '01-04-2026' } });
+    fireEvent.change(screen.getByLabelText('Tot en met'), { target: { value: '30-04-2026' } });
 
     await screen.findByText('Niets gevonden');
     const filter = 'actor=fatima&kind=logins&from=2026-04-01&until=2026-04-30';
@@ -354,7 +355,7 @@ describe('the audit log', () => {
     await screen.findByText('Nog niets gebeurd');
   });
 
-  test('offers an administrator a download only for one organisation', async () => {
+  test('offers an administrator a download only after the choice of an organisation', async () => {
     const answers = { [path]: json([]), [`${path}/all`]: json([]) };
     const { user } = show('logboek', answers, { isAdmin: true });
     await screen.findByText('Nog niets gebeurd');

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { paging } from './donation-list.ts';
+import { environments } from './environments.ts';
+import { monthlyGift } from './payments.ts';
+import { publicId, singleLine, optionalId } from './text.ts';
+
+/** In the order of the filter on the screen. */
+export const donorFilters = ['running', 'paused', 'missed', 'stopped', 'company', 'asking'] as const;
+export type DonorFilter = (typeof donorFilters)[number];
+
+/** Live and test gifts are never added up, so a list is about one environment. */
+const environment = z.optional(z.enum(environments));
+
+export const donorListQuery = z.object({
+  userId: optionalId,
+  apiEnvironment: environment,
+  search: z.optional(singleLine({ max: 100 })),
+  filter: z.optional(z.enum([...donorFilters, ''])),
+  ...paging,
+});
+
+/** A donor with the sum of the gifts of one environment. */
+export const donorFigures = z.object({
+  id: publicId,
+  email: z.string(),
+  /** From Mijn gift, or else from the newest gift with a name. */
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  isCompany: z.boolean(),
+  /** Paid, less returned money. */
+  given: z.string(),
+  giftCount: z.number(),
+  firstGiftAt: z.nullable(z.string()),
+  lastGiftAt: z.nullable(z.string()),
+  /** The last day on which the organisation must erase the donor; null if the donor did not ask for it. */
+  eraseBefore: z.nullable(z.string()),
+});
+
+export const listedDonor = z.extend(donorFigures, {
+  /** The running gift, or else the latest. */
+  monthlyGift: z.nullable(monthlyGift),
+  hasMissedCharge: z.boolean(),
+});
+export type ListedDonor = z.infer<typeof listedDonor>;
+
+export const donorPageQuery = z.object({ userId: optionalId, apiEnvironment: environment });
+
+export const donorKindBody = z.strictObject({ isCompany: z.boolean(), userId: optionalId });

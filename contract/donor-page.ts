@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { donationMail, donationPayment, timelineEntry } from './donation-detail.ts';
+import { listedDonation } from './donation-list.ts';
+import { donorFigures } from './donor-list.ts';
+import { environments } from './environments.ts';
+import { missedCharge } from './missed-charges.ts';
+import { monthlyGift } from './payments.ts';
+import { publicId } from './text.ts';
+import { keptWallStates } from './wall.ts';
+
+/** The page has the newest of each; a list of donations has the rest. */
+export const maxShown = { gifts: 250, missedCharges: 25 } as const;
+
+export const donorPage = z.extend(donorFigures, {
+  apiEnvironment: z.enum(environments),
+  /** The organisation's id. */
+  userId: publicId,
+  organizationName: z.string(),
+  street: z.nullable(z.string()),
+  postalCode: z.nullable(z.string()),
+  city: z.nullable(z.string()),
+  /** True after the bank reported the death of the donor. */
+  isSilenced: z.boolean(),
+  erasureAskedAt: z.nullable(z.string()),
+  /** Negative after the last day. */
+  daysToErase: z.nullable(z.number()),
+  /** Newest first, with the unpaid gifts from this address. */
+  gifts: z.array(z.extend(listedDonation, { payments: z.array(donationPayment) })),
+  monthlyGifts: z.array(
+    z.extend(monthlyGift, {
+      nextCharge: z.nullable(z.object({ date: z.string(), amount: z.string() })),
+      /** Newest first. */
+      changes: z.array(timelineEntry),
+    }),
+  ),
+  missedCharges: z.array(missedCharge),
+  /** Newest first. A receipt has the id of its gift, an overview has a year. */
+  papers: z.array(
+    z.object({
+      number: z.string(),
+      amount: z.string(),
+      issuedAt: z.string(),
+      donationId: z.nullable(publicId),
+      year: z.nullable(z.number()),
+      isReplaced: z.boolean(),
+    }),
+  ),
+  /** What the donor let the organisation show on a page. */
+  wallMessages: z.array(
+    z.object({
+      donationId: publicId,
+      name: z.nullable(z.string()),
+      message: z.string(),
+      showsAmount: z.boolean(),
+      state: z.enum(keptWallStates),
+    }),
+  ),
+  /** Newest first. */
+  mails: z.array(donationMail),
+});
+export type DonorPage = z.infer<typeof donorPage>;

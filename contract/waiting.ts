@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+
+/** The most urgent kind first. */
+export const waitingKinds = [
+  'key_refused',
+  'key_missing',
+  'second_factor',
+  'erasure',
+  'missed_charge',
+  'email',
+  'anbi_missing',
+  'anbi_due',
+  'action_page',
+  'message',
+  'overviews',
+  // A live key is saved, but the organisation is in the test environment.
+  'test',
+] as const;
+export type WaitingKind = (typeof waitingKinds)[number];
+
+/** More messages than this are not counted. */
+export const countedMessages = 100;
+
+export const waitingItem = z.object({
+  kind: z.enum(waitingKinds),
+  count: z.number(),
+  /** `lastDay` is YYYY-MM-DD. `daysLeft` is negative after that day. */
+  term: z.nullable(z.object({ lastDay: z.string(), daysLeft: z.number() })),
+});
+export type WaitingItem = z.infer<typeof waitingItem>;

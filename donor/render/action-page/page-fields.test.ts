@@ -1,0 +1,11 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { PageFields } from './render-start-page.tsx';
+
+test('the editor of a maker shows plain text without marks', () => {
+  const typed = { title: 'Piet loopt', text: 'Ik loop **40 km**.\n\nHelp mij.' };
+  const html = renderToStaticMarkup(createElement(PageFields, { typed, errors: {}, kind: 'action' }));
+  expect(html).toContain('Ik loop 40 km.\n\nHelp mij.');
+  expect(html).not.toContain('**');
+});

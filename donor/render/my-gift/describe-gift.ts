@@ -1,0 +1,63 @@
+import { monthOfCharge, wordsOfInterval } from '../../../contract/frequencies.ts';
+import type { MoveReason } from '../../../contract/gift-states.ts';
+import { shortEuros } from '../../../contract/money.ts';
+import { formatDay, type GiftSummary } from './views.ts';
+
+const dayOfYear = new Intl.DateTimeFormat('nl-NL', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+const monthOfYear = new Intl.DateTimeFormat('nl-NL', { month: 'long', timeZone: 'UTC' });
+const list = new Intl.ListFormat('nl-NL');
+
+/** What a donor changed and is done at once. */
+export type GiftChange = 'amount' | MoveReason;
+
+export function describeState(gift: GiftSummary): string {
+  const { state, nextDate, pendingChange, recoveryHref } = gift;
+  if (state === 'ended') return 'Uw gift is gestopt.';
+  if (state === 'suspended' && pendingChange) return 'Uw gift rust.';
+  if (state === 'suspended')
+    return `Uw gift rust tot u ${recoveryHref ? 'weer betaalt' : 'een rekening opgeeft'}.`;
+  if (nextDate === null) return 'Uw gift loopt.';
+  if (state === 'starting') return `Uw gift begint op ${formatNext(gift)}.`;
+  return gift.skippedDates.length > 0
+    ? `${describeSkip(gift)}. ${describeEndOfSkip(gift)}`
+    : `Uw gift loopt. ${describeNext(gift)}`;
+}
+
+export function describeDone(gift: GiftSummary, change: GiftChange): { headline: string; next: string } {
+  switch (change) {
+    case 'amount': {
+      const { per } = wordsOfInterval(gift.intervalMonths);
+      return { headline: `Uw gift is nu ${shortEuros(gift.amountCents)} ${per}`, next: describeNext(gift) };
+    }
+    case 'pause':
+      return { headline: describeSkip(gift), next: describeEndOfSkip(gift) };
+    case 'undo':
+      return { headline: 'U slaat niet meer over', next: describeNext(gift) };
+    case 'day':
+    default:
+      return { headline: 'Uw gift heeft een andere dag', next: describeNext(gift) };
+  }
+}
+
+/** A quarter or a year has no name of its own, so these name the month of the charge. */
+function describeSkip({ skippedDates, intervalMonths }: GiftSummary): string {
+  if (skippedDates.length === 0) return 'U slaat over';
+  const months = skippedDates.map((date) =>
+    intervalMonths === 1 ? monthOfYear.format(new Date(date)) : monthOfCharge(date),
+  );
+  return `U slaat ${intervalMonths === 1 ? '' : 'de gift van '}${list.format(months)} over`;
+}
+
+function describeEndOfSkip(gift: GiftSummary): string {
+  return gift.nextDate === null ? '' : `Op ${formatNext(gift)} gaat uw gift verder.`;
+}
+
+function describeNext(gift: GiftSummary): string {
+  return gift.nextDate === null ? '' : `De volgende afschrijving is op ${formatNext(gift)}.`;
+}
+
+/** With a year only if the charge can be more than a year away. */
+function formatNext({ nextDate, intervalMonths }: GiftSummary): string {
+  if (nextDate === null) return '';
+  return intervalMonths === 12 ? formatDay(nextDate) : dayOfYear.format(new Date(nextDate));
+}

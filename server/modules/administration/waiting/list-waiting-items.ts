@@ -1,0 +1,127 @@
+import type { Permission } from '../../../../contract/roles.ts';
+import {
+  countedMessages,
+  type WaitingItem,
+  type WaitingKind,
+  waitingKinds,
+} from '../../../../contract/waiting.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import { daysBetween, daysLater, dutchDate } from '../../../platform/dutch-calendar.ts';
+import { countOpenItems } from '../../anbi/count-open-items.ts';
+import { countWaitingMessages } from '../../campaigns/donor-wall/queries.ts';
+import { countPagesToApprove } from '../../donor-pages/action-pages/queries.ts';
+import { findOrganisation } from '../../foundation/organisation/find-organisation.ts';
+import { mayDo, type Visitor } from '../../foundation/sessions/access.ts';
+import { isCurrentKeyRefused } from '../../foundation/settings/check-payment-keys.ts';
+import { findPaymentSetup } from '../../foundation/settings/payment-keys.ts';
+import { readOwnValues } from '../../foundation/settings/queries.ts';
+import { countErasureRequests } from '../../gifts/donors/queries.ts';
+import { countMissedChargesToDecide } from '../../money/missed-charges/queries.ts';
+import { lastDayToErase } from '../../papers/donors/erase-donor.ts';
+import { waitsForOverviews } from '../../papers/year-overviews/queries.ts';
+import { findAccount } from '../../people/accounts/queries.ts';
+
+interface Found {
+  kind: WaitingKind;
+  count?: number;
+  lastDay?: string | null;
+}
+
+interface Question {
+  transaction: OrganisationTransaction;
+  visitor: Visitor;
+  now: Date;
+  setup: Awaited<ReturnType<typeof findPaymentSetup>>;
+}
+
+/** The most urgent item first. Administrators of the platform see only the items of their own account. */
+export async function listWaitingItems(
+  transaction: OrganisationTransaction,
+  visitor: Visitor,
+  now: Date,
+): Promise<WaitingItem[]> {
+  const setup = await findPaymentSetup(transaction, transaction.scope.organisationId);
+  const question = { transaction, visitor, now, setup };
+  const allowed = visitor.isAdmin ? [] : finders.filter(({ needs }) => mayDo(visitor, needs));
+  const answers = [findOfAccount(question), ...allowed.map(({ find }) => find(question))];
+  const found: Found[] = (await Promise.all(answers)).flat();
+  const today = dutchDate(now);
+  return found
+    .filter(({ count }) => count !== 0)
+    .map(({ kind, count = 1, lastDay }) => ({
+      kind,
+      count,
+      term: lastDay ? { lastDay, daysLeft: daysBetween(today, lastDay) } : null,
+    }))
+    .toSorted((one, other) => rankOf(one) - rankOf(other));
+}
+
+const finders: readonly { needs: Permission; find: (question: Question) => Promise<Found[]> }[] = [
+  { needs: 'manageOrganisation', find: findKeyTrouble },
+  { needs: 'manageDonorData', find: findErasureRequests },
+  { needs: 'stopMonthlyGifts', find: findMissedCharges },
+  { needs: 'editLooks', find: findAnbiItems },
+  { needs: 'editLooks', find: findApprovals },
+  { needs: 'export', find: findOverviews },
+];
+
+const pressingDays = 7;
+
+/** While the key does not work no gift comes in, so that is as pressing as a term that ends within a week. */
+function rankOf({ kind, term }: WaitingItem): number {
+  const stopsGifts = kind === 'key_refused' || kind === 'key_missing';
+  const isPressing = stopsGifts || (term !== null && term.daysLeft <= pressingDays);
+  return waitingKinds.indexOf(kind) - (isPressing ? waitingKinds.length : 0);
+}
+
+async function findOfAccount({ transaction, visitor }: Question): Promise<Found[]> {
+  const { scope } = transaction;
+  const dueAt = visitor.hasSecondFactor ? null : (await findOrganisation(transaction))?.secondFactorDueAt;
+  const account = await findAccount(transaction, { scope, accountId: visitor.accountId });
+  return [
+    ...(dueAt ? [{ kind: 'second_factor', lastDay: daysLater(dutchDate(dueAt), -1) } as const] : []),
+    ...(account?.emailConfirmed === false ? [{ kind: 'email' } as const] : []),
+  ];
+}
+
+async function findKeyTrouble({ transaction, setup }: Question): Promise<Found[]> {
+  const { environment, keys } = setup;
+  if (environment === 'live' && !keys.includes('live')) return [{ kind: 'key_missing' }];
+  if (await isCurrentKeyRefused(transaction, environment)) return [{ kind: 'key_refused' }];
+  return environment === 'test' && keys.includes('live') ? [{ kind: 'test' }] : [];
+}
+
+async function findErasureRequests({ transaction }: Question): Promise<Found[]> {
+  const { count, oldestAt } = await countErasureRequests(transaction);
+  return [{ kind: 'erasure', count, lastDay: oldestAt && lastDayToErase(oldestAt) }];
+}
+
+async function findMissedCharges({ transaction, setup }: Question): Promise<Found[]> {
+  const { count, firstLostAt } = await countMissedChargesToDecide(transaction, setup.environment);
+  // The charge is lost at the start of that day.
+  return [{ kind: 'missed_charge', count, lastDay: firstLostAt && daysLater(dutchDate(firstLostAt), -1) }];
+}
+
+async function findAnbiItems({ transaction, now }: Question): Promise<Found[]> {
+  const settings = await readOwnValues(transaction, ['org_anbi', 'notify_anbi_term']);
+  // An ANBI that publishes on its own website switches these reminders off.
+  if (settings.get('org_anbi') !== 'ja' || settings.get('notify_anbi_term') === 'nee') return [];
+  const { missingCount, dueCount, dueOn } = await countOpenItems(transaction, now);
+  return [
+    { kind: 'anbi_missing', count: missingCount },
+    { kind: 'anbi_due', count: dueCount, lastDay: dueOn },
+  ];
+}
+
+async function findApprovals({ transaction }: Question): Promise<Found[]> {
+  return [
+    { kind: 'action_page', count: await countPagesToApprove(transaction) },
+    { kind: 'message', count: await countWaitingMessages(transaction, countedMessages + 1) },
+  ];
+}
+
+/** Donors need their overview for the tax return, which most of them file in March and April. */
+async function findOverviews({ transaction, now }: Question): Promise<Found[]> {
+  const isSeason = dutchDate(now).slice(5, 7) <= '03';
+  return isSeason && (await waitsForOverviews(transaction, now)) ? [{ kind: 'overviews' }] : [];
+}

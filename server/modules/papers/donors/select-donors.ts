@@ -1,0 +1,101 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { DonorFilter } from '../../../../contract/donor-list.ts';
+import type { Environment } from '../../../../contract/environments.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import { searchDonors } from '../../gifts/donors/search-donors.ts';
+import { listPaused } from '../../money/subscriptions/figures.ts';
+
+export interface DonorQuery {
+  environment: Environment;
+  search: string | undefined;
+  filter: DonorFilter | undefined;
+}
+
+export interface SelectedDonors {
+  donorIds: string[];
+  total: { count: number; isExceeded: boolean };
+  onlyNewest: boolean;
+}
+
+const maxCounted = 1_000;
+
+/** Selects a page of the donors with a gift in this environment, newest first. */
+export async function selectDonors(
+  transaction: OrganisationTransaction,
+  { environment, search, filter }: DonorQuery,
+  { limit, offset }: { limit: number; offset: number },
+  now: Date,
+): Promise<SelectedDonors> {
+  const found = search ? await searchDonors(transaction, search, environment) : undefined;
+  const conditions = [
+    sql`p.organisation_id = ${transaction.scope.organisationId}`,
+    ...(found ? [sql`p.donor_id = any(${found.donorIds})`] : []),
+    ...(filter ? [await conditionOf(transaction, filter, environment, now)] : []),
+  ];
+  // One more than is shown or counted, to know whether there are more donors.
+  const maxFound = Math.max(offset + limit, maxCounted) + 1;
+  const { rows } = await sql<{ count: number; ids: string[] }>`
+    with listed as materialized (
+      select p.donor_id, p.created_at from donor p ${withGiftIn(environment)}
+      where ${sql.join(conditions, sql` and `)}
+      order by p.created_at desc, p.donor_id limit ${maxFound}
+    )
+    select (select count(*)::int from listed) as count,
+      array(select donor_id from listed order by created_at desc, donor_id limit ${limit} offset ${offset}) as ids
+  `.execute(transaction);
+  const { count = 0, ids = [] } = rows[0] ?? {};
+  return {
+    donorIds: ids,
+    total: {
+      count: Math.min(count, maxFound - 1),
+      isExceeded: count >= maxFound || (found?.isExceeded ?? false),
+    },
+    onlyNewest: found?.onlyNewest ?? false,
+  };
+}
+
+/**
+ * Most gifts are live, so nearly every donor has one, and the list reads few donors too many. Test donors are read from
+ * an index of their own.
+ */
+function withGiftIn(environment: Environment): RawBuilder<unknown> {
+  if (environment === 'test')
+    return sql`join (
+      select distinct d.organisation_id, d.donor_id from donation d
+      where d.environment = 'test' and d.donor_id is not null
+    ) given on given.organisation_id = p.organisation_id and given.donor_id = p.donor_id`;
+  return sql`cross join lateral (
+    select from donation d
+    where d.organisation_id = p.organisation_id and d.donor_id = p.donor_id and d.environment = 'live' limit 1
+  ) given`;
+}
+
+async function conditionOf(
+  transaction: OrganisationTransaction,
+  filter: DonorFilter,
+  environment: Environment,
+  now: Date,
+): Promise<RawBuilder<unknown>> {
+  const { organisationId } = transaction.scope;
+  const subscription = sql`subscription s
+    where s.organisation_id = ${organisationId} and s.environment = ${environment} and s.donor_id`;
+  // Whether a subscription is paused follows from its changes, in code.
+  const paused = filter === 'paused' ? await listPaused(transaction, environment, now) : [];
+  const pausedIds = paused.flatMap(({ donor_id }) => donor_id ?? []);
+  const conditions: Record<DonorFilter, RawBuilder<unknown>> = {
+    running: sql`exists (select from ${subscription} = p.donor_id and s.status in ('starting', 'active'))`,
+    paused: sql`p.donor_id = any(${pausedIds}::text[] || array(
+      select s.donor_id from ${subscription} is not null and s.status = 'suspended'))`,
+    missed: sql`p.donor_id = any(array(
+      select s.donor_id from missed_charge m, ${subscription} is not null
+        and m.organisation_id = ${organisationId} and m.subscription_id = s.subscription_id
+        and m.state in ('failed', 'retry_planned', 'asked')))`,
+    stopped: sql`p.donor_id = any(array(
+      select s.donor_id from ${subscription} is not null group by s.donor_id
+      having bool_or(s.status in ('canceled', 'completed'))
+        and not bool_or(s.status in ('starting', 'active', 'suspended'))))`,
+    company: sql`p.is_company`,
+    asking: sql`p.erasure_asked_at is not null`,
+  };
+  return conditions[filter];
+}

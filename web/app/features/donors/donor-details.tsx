@@ -1,0 +1,76 @@
+import { readDonor, saveDonorKind, listDonors } from '../../../../contract/endpoints/donors.ts';
+import type { DonorPage } from '../../../../contract/donor-page.ts';
+import { useMay } from '../../../lib/current-user.ts';
+import { formatDate } from '../../../lib/format.ts';
+import { useCall, useRefresh } from '../../../lib/query-client.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Fact, Facts } from '../../../ui/facts.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import { toastFailure } from '../../../ui/toast-store.ts';
+
+export function DonorDetails({ donor }: { donor: DonorPage }) {
+  const { email, street, postalCode, city, isSilenced, wallMessages } = donor;
+  const address = [street, [postalCode, city].filter(Boolean).join(' ')].filter(Boolean);
+  const shown = wallMessages.filter(({ state }) => state === 'waiting' || state === 'shown');
+  return (
+    <Card title="Gegevens">
+      <div className="flex flex-col gap-6">
+        <Facts>
+          <Fact name="Email">
+            <Link href={`mailto:${email}`}>{email}</Link>
+          </Fact>
+          <Fact name="Adres">
+            {address.length > 0
+              ? address.map((line) => (
+                  <span key={line} className="block">
+                    {line}
+                  </span>
+                ))
+              : 'Niet bekend'}
+          </Fact>
+          <Fact name="Mail">
+            {isSilenced
+              ? 'Krijgt geen mail meer: de bank meldt dat de donateur is overleden.'
+              : 'Krijgt mail over eigen giften.'}
+          </Fact>
+          <Fact name="Naam tonen">{describeShown(shown)}</Fact>
+        </Facts>
+        <Kind donor={donor} />
+      </div>
+    </Card>
+  );
+}
+
+function describeShown(messages: DonorPage['wallMessages']): string {
+  if (messages.length === 0) return 'Nergens gevraagd.';
+  const names = [...new Set(messages.map(({ name }) => name ?? 'zonder naam'))];
+  const withAmount = messages.some(({ showsAmount }) => showsAmount);
+  return `Op een pagina, als ${names.map((name) => `‘${name}’`).join(', ')}${withAmount ? ', met bedrag' : ''}.`;
+}
+
+/** The form does not ask for it, so the organisation says which donors are companies. */
+function Kind({ donor: { id, isCompany, userId } }: { donor: DonorPage }) {
+  const may = useMay();
+  const save = useCall(
+    saveDonorKind,
+    (isOn: boolean) => ({ params: { id }, body: { isCompany: isOn, userId } }),
+    {
+      onSuccess: useRefresh(readDonor, listDonors),
+      onError: (error) => toastFailure(error, 'Fout bij opslaan', 'Er is niets opgeslagen.'),
+    },
+  );
+  return (
+    <Switch
+      label="Dit is een bedrijf"
+      checked={save.isPending ? save.variables : isCompany}
+      disabled={!may('manageDonorData') || save.isPending}
+      onChange={({ target }) => save.mutate(target.checked)}
+    />
+  );
+}
+
+export function describeKind({ isCompany, firstGiftAt }: DonorPage): string {
+  const kind = isCompany ? 'Bedrijf' : 'Persoon';
+  return firstGiftAt ? `${kind}, donateur sinds ${formatDate(firstGiftAt)}.` : `${kind}.`;
+}

@@ -1,0 +1,54 @@
+import type { DonorFilter } from '../../../../contract/donor-list.ts';
+import type { DonationView } from '../../../lib/donation-view.ts';
+import { useUrlParams } from '../../../lib/url-params.ts';
+import { ChoiceField } from '../../../ui/choice-field.tsx';
+import { ScopeFields } from '../../../ui/scope-fields.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+
+/** The value of `stand` in the URL, and what the filter shows. */
+const filters = {
+  lopend: { label: 'Vaste gift loopt', filter: 'running' },
+  gepauzeerd: { label: 'Gepauzeerd of rust', filter: 'paused' },
+  storno: { label: 'Gemiste maand staat open', filter: 'missed' },
+  gestopt: { label: 'Vaste gift gestopt', filter: 'stopped' },
+  bedrijf: { label: 'Bedrijven', filter: 'company' },
+  vraagt: { label: 'Vraagt iets', filter: 'asking' },
+} as const satisfies Record<string, { label: string; filter: DonorFilter }>;
+
+type FilterName = keyof typeof filters;
+const names = Object.keys(filters) as FilterName[];
+
+const choices = [
+  { value: '' as const, label: 'Iedereen' },
+  ...names.map((value) => ({ value, label: filters[value].label })),
+];
+
+export function useDonorFilter(): DonorFilter | undefined {
+  const name = useUrlParams().readOneOf('stand', names);
+  return name && filters[name].filter;
+}
+
+export function DonorFilters({ view }: { view: DonationView }) {
+  const chosen = useUrlParams().readOneOf('stand', names) ?? '';
+  const { search = '' } = view.filter;
+  return (
+    <div
+      className={`grid grid-cols-2 gap-4 ${view.isAdmin ? 'md:grid-cols-[1fr_11rem_2fr_1fr]' : 'md:grid-cols-[11rem_3fr_1.5fr]'}`}
+    >
+      <ScopeFields view={view} oneEnvironment />
+      <SearchField
+        placeholder="Zoek op naam of e-mailadres..."
+        value={search}
+        // While the user types, each search text replaces the previous text in the browser history.
+        onSearch={(text) => view.changeFilter({ zoek: text }, { replace: Boolean(search && text) })}
+        className="max-md:order-first max-md:col-span-2"
+      />
+      <ChoiceField
+        label="Wie"
+        choices={choices}
+        value={chosen}
+        onChange={(stand) => view.changeFilter({ stand })}
+      />
+    </div>
+  );
+}

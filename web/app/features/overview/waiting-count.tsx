@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { listWaitingItems } from '../../../../contract/endpoints/waiting.ts';
+import { refresh } from '../../../lib/query-client.ts';
+import { useWaitingItems } from './waiting.ts';
+
+/** The number of waiting items, for the menu. */
+export function WaitingCount() {
+  const { data: items = [] } = useWaitingItems();
+  useRefreshAfterActions();
+  if (items.length === 0) return null;
+  return (
+    <span className="tabular ml-auto rounded-box border border-line bg-surface px-2 text-xs leading-5.5 font-semibold text-ink">
+      <span className="sr-only">Wacht op u: </span>
+      {items.length}
+    </span>
+  );
+}
+
+/** Any action on any screen may settle an item, so the list is loaded again after each action that keeps the session. */
+function useRefreshAfterActions(): void {
+  const client = useQueryClient();
+  useEffect(
+    () =>
+      client.getMutationCache().subscribe((event) => {
+        const succeeded = event.type === 'updated' && event.action.type === 'success';
+        if (succeeded && !event.mutation.meta?.['endsSession']) void refresh(client, listWaitingItems);
+      }),
+    [client],
+  );
+}

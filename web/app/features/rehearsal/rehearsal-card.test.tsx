@@ -1,0 +1,31 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { signedIn } from '../../../testing/accounts.ts';
+import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
+import { RehearsalCard } from './rehearsal-card.tsx';
+
+test.each([
+  [
+    'the reason of the server',
+    refusal(409, { code: 'conflict', message: 'Er loopt al een oefening.' }),
+    'Er loopt al een oefening.',
+  ],
+  ['a sentence if there is no answer', json({}, 502), 'De oefening kon niet beginnen.'],
+])('a rehearsal that cannot start shows %s', async (_what, answer, sentence) => {
+  startFakeApi({
+    'GET /api/auth/me': signedIn(),
+    'GET /api/admin/rehearsal': json({
+      isPossible: true,
+      state: 'none',
+      weeksPlayed: 0,
+      today: null,
+      months: [],
+    }),
+    'POST /api/admin/rehearsal': answer,
+  });
+  const { user } = renderScreen(<RehearsalCard />);
+  await user.click(await screen.findByRole('button', { name: 'Speel een jaar af' }));
+  expect((await screen.findByRole('alert')).textContent).toBe(sentence);
+});

@@ -1,0 +1,214 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import type { DonorPage } from '../../../../../contract/donor-page.ts';
+import { idOf, signedIn } from '../../../../testing/accounts.ts';
+import {
+  makeDetail,
+  makeDonation,
+  makeMonthlyGift,
+  makePayment,
+  optionalId,
+} from '../../../../testing/donations.ts';
+import { donorId, makeDonorPage } from '../../../../testing/donors.ts';
+import { json, refusal, startFakeApi } from '../../../../testing/fake-api.ts';
+import { renderScreen } from '../../../../testing/render-screen.tsx';
+import { DonorsScreen } from './donors-screen.tsx';
+
+const path = `GET /api/admin/donors/${donorId}`;
+
+function show(
+  donor: Partial<DonorPage> = {},
+  answers: Parameters<typeof startFakeApi>[0] = {},
+  visitor: Parameters<typeof signedIn>[0] = {},
+) {
+  const api = startFakeApi({
+    'GET /api/auth/me': signedIn(visitor),
+    [path]: json(makeDonorPage(donor)),
+    [`GET /api/admin/donations/${optionalId}`]: json(makeDetail()),
+    ...answers,
+  });
+  return { ...api, ...renderScreen(<DonorsScreen />, `/admin?tab=donateurs&id=${donorId}`) };
+}
+
+const textOf = (element: HTMLElement | undefined) => (element?.textContent ?? '').replaceAll('\u00a0', ' ');
+const itemsOf = async (label: string) =>
+  within(await screen.findByRole('list', { name: label }))
+    .getAllByRole('listitem')
+    .map(textOf);
+
+const monthlyGift = {
+  ...makeMonthlyGift(),
+  nextCharge: { date: '2026-12-01', amount: '12.50' },
+  changes: [{ at: '2026-06-01T12:00:00Z', kind: 'amount', text: 'De donateur heeft het bedrag gewijzigd.' }],
+};
+
+describe('the page of a donor', () => {
+  test('says who it is, what was given, and when', async () => {
+    show({ isCompany: true });
+    await screen.findByRole('heading', { level: 1, name: 'Zoë Jansen' });
+    screen.getByText('Bedrijf, donateur sinds 10 jan 2026.');
+    const figures = screen.getAllByRole('term').slice(0, 3);
+    expect(figures.map((term) => textOf(term.parentElement!))).toEqual([
+      'Gegeven€ 125,005 giften',
+      'Eerste gift10 jan 2026',
+      'Laatste gift3 apr 2026',
+    ]);
+  });
+
+  test('lists the gifts, with the payments of a gift that was tried more than once', async () => {
+    const { user, addresses } = show({
+      gifts: [
+        { ...makeDonation(), payments: [makePayment({ status: 'failed' }), makePayment({ kind: 'again' })] },
+        { ...makeDonation({ id: idOf('x'), amount: '7.00', status: 'failed' }), payments: [makePayment()] },
+      ],
+    });
+    const items = await itemsOf('Giften');
+    expect(items[0]).toMatch(/€ 25,00.*Betaald.*2 betalingen/);
+    expect(items.at(-1)).toMatch(/€ 7,00.*Mislukt$/);
+    await user.click(screen.getByRole('link', { name: /^Gift van €.25,00/ }));
+    expect(addresses.at(-1)).toBe(`/admin?tab=donateurs&id=${donorId}&donatie=${optionalId}`);
+    await screen.findByRole('dialog', { name: 'Gift' });
+  });
+
+  test('shows ten gifts at first, and all gifts after a press', async () => {
+    const gifts = Array.from({ length: 12 }, (_, index) => ({
+      ...makeDonation({ id: idOf(String.fromCharCode(97 + index)) }),
+      payments: [makePayment()],
+    }));
+    const { user } = show({ gifts });
+    expect(await itemsOf('Giften')).toHaveLength(10);
+    await user.click(screen.getByRole('button', { name: 'Toon alle 12 giften' }));
+    expect(await itemsOf('Giften')).toHaveLength(12);
+  });
+
+  test('shows the monthly gift with its next charge and its changes, and stops it', async () => {
+    const stopPath = `POST /api/admin/subscriptions/${monthlyGift.id}/cancel`;
+    const { user, requests } = show(
+      { monthlyGifts: [monthlyGift] },
+      { [stopPath]: json({ message: 'Er wordt niets meer afgeschreven.' }) },
+    );
+    await screen.findByText('De donateur heeft het bedrag gewijzigd.');
+    expect(textOf(screen.getByText(/op 1 dec 2026/))).toBe('€ 12,50 op 1 dec 2026');
+    await user.click(screen.getByRole('button', { name: 'Maandelijkse gift stoppen' }));
+    await user.click(await screen.findByRole('button', { name: 'Stoppen' }));
+    await screen.findByText('Maandelijkse gift gestopt');
+    expect(requests.filter(({ url }) => url.startsWith(`/api/admin/donors/${donorId}?`))).toHaveLength(2);
+  });
+
+  test('lists papers, mails with their fate, and where the donor is named', async () => {
+    show({
+      street: 'Dorpsstraat 1',
+      postalCode: '1234 AB',
+      city: 'Ede',
+      papers: [
+        {
+          number: 'OH-2026-00042',
+          amount: '25.00',
+          issuedAt: '2026-04-03T12:00:00Z',
+          donationId: optionalId,
+          year: null,
+          isReplaced: false,
+        },
+        {
+          number: 'OH-2026-00001',
+          amount: '80.00',
+          issuedAt: '2026-01-05T12:00:00Z',
+          donationId: null,
+          year: 2025,
+          isReplaced: false,
+        },
+        {
+          number: 'OH-2026-00000',
+          amount: '70.00',
+          issuedAt: '2026-01-04T12:00:00Z',
+          donationId: null,
+          year: 2025,
+          isReplaced: true,
+        },
+      ],
+      wallMessages: [
+        {
+          donationId: optionalId,
+          name: 'Zoë uit Ede',
+          message: 'Zet hem op.',
+          showsAmount: true,
+          state: 'shown',
+        },
+        { donationId: idOf('w'), name: 'Weg', message: 'Nee.', showsAmount: false, state: 'withdrawn' },
+      ],
+      mails: [
+        {
+          kind: 'confirmation',
+          subject: 'Bedankt',
+          to: 'zoe@voorbeeld.nl',
+          status: 'failed',
+          attempts: 3,
+          lastError: 'Postvak vol',
+          sentAt: null,
+        },
+      ],
+    });
+    const papers = await itemsOf('Papieren');
+    expect(papers[1]).toBe('Jaaroverzicht 2025OH-2026-00001, 5 jan 2026€ 80,00');
+    expect(papers[2]).toContain('Vervangen');
+    const links = within(screen.getByRole('list', { name: 'Papieren' })).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      `/api/admin/donations/${optionalId}/receipt.pdf`,
+      '/api/admin/year-overviews/overview.pdf?year=2025&email=zoe%40voorbeeld.nl',
+    ]);
+    expect(await itemsOf('Mails')).toEqual(['Bedanktzoe@voorbeeld.nlPostvak vol (3 pogingen)Mislukt']);
+    screen.getByText('Dorpsstraat 1');
+    screen.getByText('1234 AB Ede');
+    screen.getByText('Op een pagina, als ‘Zoë uit Ede’, met bedrag.');
+  });
+
+  test('shows a request with its last day', async () => {
+    show({ erasureAskedAt: '2026-04-03T12:00:00Z', eraseBefore: '2026-05-03', daysToErase: 3 });
+    await screen.findByText(/Vroeg op 3 apr 2026 om vergeten te worden. Dat moet uiterlijk 3 mei 2026/);
+    screen.getByText('Nog 3 dagen');
+    expect(screen.getByRole('button', { name: 'Gegevens downloaden' })).toBeDefined();
+  });
+
+  test('offers a staff member neither requests, nor papers, nor the kind', async () => {
+    show(
+      {
+        papers: [
+          {
+            number: 'OH-2026-00042',
+            amount: '25.00',
+            issuedAt: '2026-04-03T12:00:00Z',
+            donationId: optionalId,
+            year: null,
+            isReplaced: false,
+          },
+        ],
+      },
+      {},
+      { role: 'staff' },
+    );
+    const papers = await screen.findByRole('list', { name: 'Papieren' });
+    expect(within(papers).queryByRole('link')).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Gegevens/ })).toBeNull();
+    expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Dit is een bedrijf' }).disabled).toBe(true);
+  });
+
+  test('marks a donor as a company', async () => {
+    const { user, requests } = show(
+      {},
+      {
+        [`PUT /api/admin/donors/${donorId}/kind`]: json({ message: 'Opgeslagen.' }),
+      },
+    );
+    await user.click(await screen.findByRole('switch', { name: 'Dit is een bedrijf' }));
+    expect(requests.find(({ method }) => method === 'PUT')?.body).toMatchObject({ isCompany: true });
+  });
+
+  test.each([
+    [404, 'Deze donateur staat niet in uw lijst'],
+    [500, 'Deze donateur kan niet worden getoond.'],
+  ])('reports a donor who cannot be shown (%i)', async (status, title) => {
+    show({}, { [path]: refusal(status, { code: 'not_found', message: 'Niet gevonden.' }) });
+    await screen.findByText(title);
+    expect(screen.getByRole('link', { name: 'Donateurs' })).toBeDefined();
+  });
+});

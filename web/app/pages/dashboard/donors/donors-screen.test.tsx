@@ -1,0 +1,148 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import type { Role } from '../../../../../contract/roles.ts';
+import { idOf, makeTenant, signedIn } from '../../../../testing/accounts.ts';
+import { makeMonthlyGift } from '../../../../testing/donations.ts';
+import { donorId, makeDonorPage, makeListedDonor } from '../../../../testing/donors.ts';
+import { json, refusal, startFakeApi } from '../../../../testing/fake-api.ts';
+import { renderScreen } from '../../../../testing/render-screen.tsx';
+import { DonorsScreen } from './donors-screen.tsx';
+
+function show(
+  answers: Parameters<typeof startFakeApi>[0] = {},
+  address = '/admin?tab=donateurs',
+  visitor: Parameters<typeof signedIn>[0] = {},
+) {
+  const api = startFakeApi({
+    'GET /api/auth/me': signedIn(visitor),
+    'GET /api/admin/users': json([makeTenant()]),
+    'GET /api/admin/donors': json([makeListedDonor()]),
+    [`GET /api/admin/donors/${donorId}`]: json(makeDonorPage()),
+    ...answers,
+  });
+  const queries = () =>
+    api.requests.flatMap(({ url }) =>
+      url.startsWith('/api/admin/donors?') ? [new URLSearchParams(url.split('?')[1])] : [],
+    );
+  return { ...api, ...renderScreen(<DonorsScreen />, address), lastQuery: () => queries().at(-1) };
+}
+
+const textOf = (element: HTMLElement | undefined) => (element?.textContent ?? '').replaceAll('\u00a0', ' ');
+
+describe('the list of donors', () => {
+  test('shows what each donor gave, the monthly gift, and what needs attention', async () => {
+    show({
+      'GET /api/admin/donors': json([
+        makeListedDonor(),
+        makeListedDonor({
+          id: idOf('e'),
+          firstName: null,
+          lastName: null,
+          email: 'bv@voorbeeld.nl',
+          isCompany: true,
+          giftCount: 1,
+          eraseBefore: '2026-05-03',
+          hasMissedCharge: true,
+          monthlyGift: makeMonthlyGift({ pausedUntil: '2026-12-01' }),
+        }),
+        makeListedDonor({ id: idOf('f'), monthlyGift: makeMonthlyGift({ status: 'canceled' }) }),
+      ]),
+    });
+    const [, first, second, third] = await screen.findAllByRole('row');
+    expect(textOf(first)).toContain('Zoë Jansenzoe@voorbeeld.nl');
+    expect(textOf(first)).toMatch(/€ 125,00 ?5 giften.*3 apr 2026.*Geen$/);
+    expect(textOf(second)).toMatch(/^bv@voorbeeld.nlGegeven€ 125,001 gift/);
+    expect(textOf(second)).toMatch(
+      /€ 10,00 per maandGepauzeerd tot 1 dec 2026Vraagt ietsGemiste maandBedrijf$/,
+    );
+    expect(textOf(third)).toMatch(/€ 10,00 per maandGestopt$/);
+    await screen.findByText('Toont 1 t/m 3 van 3 donateurs');
+  });
+
+  test('opens a donor, and returns to the same filters', async () => {
+    const { user, addresses } = show({}, '/admin?tab=donateurs&stand=storno&zoek=zo');
+    await user.click(await screen.findByRole('link', { name: 'Zoë Jansen' }));
+    expect(addresses.at(-1)).toBe(`/admin?tab=donateurs&stand=storno&zoek=zo&id=${donorId}`);
+    await screen.findByRole('heading', { level: 1, name: 'Zoë Jansen' });
+    await user.click(screen.getByRole('link', { name: 'Donateurs' }));
+    expect(addresses.at(-1)).toBe('/admin?tab=donateurs&stand=storno&zoek=zo');
+  });
+
+  test('searches and filters, from the first page', async () => {
+    const { user, addresses, lastQuery } = show({}, '/admin?tab=donateurs&pagina=2');
+    await user.selectOptions(await screen.findByLabelText('Wie'), 'Gemiste maand staat open');
+    await waitFor(() => expect(lastQuery()?.get('filter')).toBe('missed'));
+    expect(addresses.at(-1)).toBe('/admin?tab=donateurs&stand=storno');
+    await user.type(screen.getByRole('searchbox', { name: 'Zoeken' }), 'zoe');
+    await waitFor(() => expect(lastQuery()?.get('search')).toBe('zoe'));
+    expect(Object.fromEntries(lastQuery()!)).toMatchObject({
+      apiEnvironment: 'live',
+      filter: 'missed',
+      page: '1',
+    });
+  });
+
+  test.each([
+    ['/admin?tab=donateurs&omgeving=test', 'test'],
+    ['/admin?tab=donateurs&omgeving=alle', 'live'],
+    ['/admin?tab=donateurs&stand=onzin', 'live'],
+  ])('is about one environment: %s', async (address, environment) => {
+    const { lastQuery } = show({}, address);
+    await screen.findByText('Zoë Jansen');
+    expect(lastQuery()?.get('apiEnvironment')).toBe(environment);
+    expect(lastQuery()?.get('filter') ?? '').toBe('');
+    const choice = screen.getByLabelText<HTMLSelectElement>('Omgeving');
+    expect(choice.value).toBe(environment);
+    expect(within(choice).queryByRole('option', { name: 'Alle betalingen' })).toBeNull();
+  });
+
+  test('says that a short term searched only the newest gifts, and that there are more than a thousand', async () => {
+    const headers = {
+      'x-total-count': '1000',
+      'x-total-count-exceeded': 'true',
+      'x-only-newest-searched': 'true',
+    };
+    show({ 'GET /api/admin/donors': () => Response.json([makeListedDonor()], { headers }) });
+    await screen.findByText('Toont 1 van meer dan 1.000 donateurs');
+    expect(screen.getByText(/Alleen de nieuwste 20.000 giften zijn doorzocht/)).toBeDefined();
+  });
+
+  test.each([
+    ['', 'Nog geen donateurs'],
+    ['&stand=bedrijf', 'Niemand gevonden'],
+    ['&zoek=onbekend', 'Niemand gevonden'],
+  ])('has an empty state%s: %s', async (filter, title) => {
+    show({ 'GET /api/admin/donors': json([]) }, `/admin?tab=donateurs${filter}`);
+    expect(await screen.findByText(title)).toBeDefined();
+  });
+
+  test('reports a failed load', async () => {
+    show({ 'GET /api/admin/donors': refusal(500, { code: 'internal_error', message: 'Kapot.' }) });
+    expect(await screen.findByText('De donateurs konden niet worden geladen.')).toBeDefined();
+  });
+});
+
+test.each<[Role, string[]]>([
+  ['owner', ['Alle', 'Vaste donateurs', 'Storno’s', 'Verzoeken']],
+  ['treasurer', ['Alle', 'Vaste donateurs', 'Storno’s', 'Verzoeken']],
+  ['staff', ['Alle', 'Vaste donateurs', 'Storno’s']],
+  ['viewer', ['Vaste donateurs', 'Storno’s']],
+])('a %s sees the parts that the role allows, and a viewer no donor', async (role, expected) => {
+  const { requests } = show({}, `/admin?tab=donateurs${role === 'viewer' ? `&id=${donorId}` : ''}`, { role });
+  await screen.findByRole('tab', { name: 'Vaste donateurs' });
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(expected);
+  const asksForDonors = requests.some(({ url }) => url.startsWith('/api/admin/donors'));
+  expect(asksForDonors).toBe(role !== 'viewer');
+});
+
+test('a viewer sees subscriptions without donors and cannot stop them', async () => {
+  const gift = makeMonthlyGift({ email: null, firstName: null, lastName: null, donorId: null });
+  show({ 'GET /api/admin/subscriptions': json([gift]) }, '/admin?tab=donateurs&deel=maandelijks', {
+    role: 'viewer',
+  });
+  const row = within(await screen.findByRole('row', { name: /10,00/ }));
+  screen.getByText('Namen en adressen van donateurs horen niet bij uw rol. Ze zijn hier weggelaten.');
+  expect(row.getByText('Donateur')).toBeDefined();
+  expect(row.queryByRole('link')).toBeNull();
+  expect(row.queryByRole('button', { name: /stoppen/ })).toBeNull();
+});

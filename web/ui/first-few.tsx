@@ -1,0 +1,38 @@
+import { type ReactNode, useState } from 'react';
+import { formatNumber } from '../lib/format.ts';
+import { SmallButton } from './button.tsx';
+
+interface FirstFewProps<Item> {
+  items: readonly Item[];
+  count: number;
+  label: string;
+  /** The plural, for the button that shows the rest. */
+  itemName: string;
+  className?: string;
+  children: (item: Item, index: number) => ReactNode;
+}
+
+/** A list that shows its first items, and all items after a press. */
+export function FirstFew<Item>({
+  items,
+  count,
+  label,
+  itemName,
+  className = 'divide-y divide-line text-sm',
+  children,
+}: FirstFewProps<Item>) {
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? items : items.slice(0, count);
+  return (
+    <>
+      <ul aria-label={label} className={className}>
+        {shown.map(children)}
+      </ul>
+      {shown.length < items.length && (
+        <SmallButton variant="quiet" onClick={() => setShowsAll(true)} className="mt-2">
+          Toon alle {formatNumber(items.length)} {itemName}
+        </SmallButton>
+      )}
+    </>
+  );
+}

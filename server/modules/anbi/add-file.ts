@@ -10,7 +10,7 @@ import { auditChange, type Actor } from '../foundation/audit/record-audit.ts';
 import { lockPage, insertFile, listFiles } from './store.ts';
 
 const maxLength = 80;
-/** High enough to upload the files of ten book years on one day. */
+/** High enough to upload the files of ten financial years on one day. */
 const filesByOrganisation = { name: 'anbi-file-organisation', max: 60, windowSeconds: 24 * 60 * 60 };
 
 /** The file is not public until an item of the ANBI page uses it. */

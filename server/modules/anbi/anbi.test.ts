@@ -145,7 +145,7 @@ describe('ANBI items', () => {
     expect(state.aim).toBe('');
   });
 
-  test('include a suggested income: the Mollie payments of a book year minus the refunds in that year', async () => {
+  test('include a suggested income: the Mollie payments of a financial year minus the refunds in that year', async () => {
     const anbi = await anAnbi();
     const give = async (
       completedAt: string,
@@ -232,7 +232,7 @@ describe('an uploaded PDF', () => {
     expect(await statusOf(address)).toBe(404);
   });
 
-  test('cannot be used by another organisation or downloaded from its page', async () => {
+  test('cannot be used on the ANBI page of another organisation, or downloaded from that page', async () => {
     const [anbi, stranger] = [await anAnbi(), await anAnbi('Stichting Donker')];
     const file = await uploaded(anbi, await aPdf('Geheim'));
     await saveItem(anbi, 'policy', { text: '', fileId: file.id, until: null });
@@ -415,7 +415,7 @@ describe('the public page', () => {
     expect(await statusOf(`/anbi/${'x'.repeat(500)}`)).toBe(404);
   });
 
-  test('is linked on the donation form only while it is published and the owner has turned that link on', async () => {
+  test('is linked on the donation form only while the page is published and an owner has turned that link on', async () => {
     const anbi = await anAnbi();
     const form = async () => (await fetchPage(`/donation-embed?component=simple&orgId=${anbi.id}`)).body;
     await publish(anbi);

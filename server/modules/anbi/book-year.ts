@@ -3,7 +3,7 @@ import { monthsLater, daysLater } from '../../platform/dutch-calendar.ts';
 const monthsToReport = 6;
 const monthsOfWarning = 2;
 
-/** `year` is the calendar year in which the book year ends. */
+/** A book year is the financial year of an organisation. `year` is the calendar year in which it ends. */
 export function endOfBookYear(year: number, endMonth: number): string {
   return lastDayOf(year, endMonth);
 }
@@ -36,7 +36,7 @@ function lastDayOf(year: number, month: number): string {
 
 export type ReminderStage = 'months' | 'weeks' | 'passed';
 
-/** The days after the due date in which the last mail is sent. So a new ANBI gets no mail about an old due date. */
+/** The last mail is sent only in these days after the due date. So a new ANBI gets no mail about an old due date. */
 const overdueMailDays = 14;
 
 export function reminderStageOf(today: string, year: number, endMonth: number): ReminderStage | undefined {

@@ -73,13 +73,13 @@ describe('ANBI lights', () => {
     ['2026-06-30', 'due'],
     ['2026-07-01', 'missing'],
     ['2026-12-31', 'missing'],
-  ])('on %s the yearly items have the light %s when only book year 2024 is filled in', (today, light) => {
+  ])('on %s are %s for the yearly items, if only financial year 2024 is filled in', (today, light) => {
     const years = new Map([[2024, year()]]);
     expect(lightOf('report', { years }, today).light).toBe(light);
     expect(lightOf('accounts', { years }, today).light).toBe(light);
   });
 
-  test('ask in February 2026 for the report of 2024, unless the first book year is later than 2024', () => {
+  test('ask in February 2026 for the report of 2024, unless the first financial year is later than 2024', () => {
     const years = new Map<number, YearContent>();
     expect(lightOf('report', { years }, '2026-02-01')).toEqual({
       light: 'missing',
@@ -126,7 +126,7 @@ describe('ANBI lights', () => {
   });
 });
 
-describe('a book year', () => {
+describe('a financial year', () => {
   test('is numbered by the year in which it ends, and its items are due six months after its end', () => {
     expect(lastBookYear('2026-12-31', 12)).toBe(2025);
     expect(lastBookYear('2027-01-01', 12)).toBe(2026);
@@ -154,7 +154,7 @@ describe('a book year', () => {
     ['2026-07-01', 'passed'],
     ['2026-07-14', 'passed'],
     ['2026-07-15', undefined],
-  ])('on %s the reminder stage of book year 2025 is %s', (today, stage) => {
+  ])('that ended in December 2025 has on %s the reminder stage %s', (today, stage) => {
     expect(reminderStageOf(today, 2025, 12)).toBe(stage);
   });
 });

@@ -112,7 +112,7 @@ function hasAccounts({ accountsForm, accountsFile, incomeCents, expensesCents }:
   return accountsFile !== null || (incomeCents !== null && expensesCents !== null);
 }
 
-/** Until the item of the newest ended book year is due, the item of the year before it is enough. */
+/** Until the item of the newest ended financial year is due, the item of the year before it is enough. */
 function yearLight(
   content: AnbiContent,
   today: string,

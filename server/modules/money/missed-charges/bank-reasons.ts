@@ -1,4 +1,4 @@
-/** A retry some business days after the failure, or on a day of the month if that day is before the next charge. */
+/** A retry some business days after the failure, or on a day of the month within a month after the charge was due. */
 export type RetryRule = { businessDays: number } | { dayOfMonth: number };
 
 export interface BankReason {

@@ -30,7 +30,7 @@ export async function giveUp(
     for (const other of await listMissedChargesOfSubscription(transaction, missedCharge.subscription_id))
       if (other.missed_charge_id !== missedCharge.missed_charge_id && isOpen(other))
         await closeMissedCharge(transaction, other, 'stopped', now);
-  // If an unusable bank account suspended the subscription earlier, the donor gets the last mail too.
+  // A donor who was asked for another bank account also gets the last mail if the subscription was suspended earlier.
   const isOver =
     facts.isSuspended && reasonOf(missedCharge.code).followUp === 'ask-for-account' && missedCharge.mails > 0;
   if (isSuspended || isOver) await mailMissedCharge(deps, transaction, context, 'storno-last');

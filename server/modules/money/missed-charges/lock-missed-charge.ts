@@ -18,7 +18,7 @@ export interface MissedChargeContext {
   missedCharge: MissedCharge;
   charge: Donation;
   history: PaymentHistory;
-  /** The lower of the missed amount and the current subscription amount. */
+  /** The lower of the missed amount and the amount that the donor chose last. */
   amountCents: number;
   /** Whether the subscription has stopped or will stop. */
   isStopped: boolean;

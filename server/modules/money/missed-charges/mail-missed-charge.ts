@@ -98,7 +98,7 @@ export async function reportFailedCharge(
   const { donation_id: donationId, environment } = charge;
   const { status, failure_code: code } = payment;
   const reason = reasonOf(code);
-  // After a death the organisation gets only the mail about the stopped subscription.
+  // If a death stops the subscription, the organisation gets a mail about the stop instead of this mail.
   if (environment === 'test' || (reason.followUp === 'stop' && planned !== null)) return;
   const euros = formatEuros(payment.amount_cents);
   const { gift } = wordsOfInterval(charge.interval_months);

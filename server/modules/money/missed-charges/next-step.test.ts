@@ -93,7 +93,7 @@ describe('retries', () => {
     },
   );
 
-  test('the second retry runs only before the day of the next charge', () => {
+  test('the second retry runs only within a month after the charge was due', () => {
     const change = { dueOn: '2026-11-01', failedAt: new Date('2026-11-10T08:00:00Z'), retries: 1 };
     expect(decide(change, new Date('2026-11-30T12:00:00Z'))).toBe(`retry ${startOf('2026-11-30')}`);
     expect(decide(change, new Date('2026-12-01T12:00:00Z'))).toBe('ask 2026-11-10T08:00');

@@ -23,7 +23,7 @@ export interface MissedChargeFacts {
 }
 
 export interface NextStep {
-  /** give-up: the charge is lost. suspend: the subscription is suspended too. stop: the donor's subscriptions end. */
+  /** give-up: the charge is lost. suspend: it is lost, and the subscription is suspended. stop: subscriptions end. */
   kind: 'retry' | 'ask' | 'remind' | 'give-up' | 'suspend' | 'stop';
   at: Date;
 }
@@ -69,7 +69,10 @@ function remindsDonor({ code, isPaused, isAutomatic }: MissedChargeFacts): boole
 /** A recorded retry may take this long to reach Mollie, so a retry late on a Friday could arrive on Saturday. */
 const retryDelayMs = 60 * 60 * 1000;
 
-/** Undefined if a fixed day of the month is on or after the next charge, because two charges would be too close. */
+/**
+ * Undefined if a fixed day of the month is a month or more after the charge was due, because the retry and the next
+ * monthly charge would be too close.
+ */
 function dayOfRetry(rule: RetryRule, { failedAt, dueOn }: MissedChargeFacts, now: Date): string | undefined {
   const failedOn = dutchDate(failedAt);
   const regular =

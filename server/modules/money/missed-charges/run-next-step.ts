@@ -41,7 +41,7 @@ async function runStepOf(
   const now = deps.clock.now();
   if (missedCharge.state === 'recovered') return 'missed-charge-recovered';
   if (!isOpen(missedCharge)) return undefined;
-  // Check for a death first: if the subscription is already stopping, the code below does not stop the mail.
+  // Check for a death first: if the subscription is already stopping, the code below does not stop mail to the donor.
   if (reasonOf(missedCharge.code).followUp === 'stop') return carryOut(deps, transaction, context, 'stop');
   if (context.isStopped) {
     await closeMissedCharge(transaction, missedCharge, 'stopped', now);

@@ -43,7 +43,7 @@ export async function settleMissedCharge(
 function recovery(missedCharge: MissedCharge, paid: Payment, now: Date): Partial<MissedCharge> | undefined {
   const recoveredBy = paid.kind === 'retry' ? 'retry' : paid.kind === 'recovery' ? 'donor' : 'reversal';
   const isKnown = missedCharge.state === 'recovered';
-  // If a retry or the donor paid first, and the chargeback is reversed later, the reversal counts.
+  // If a retry or the donor paid first and the bank reverses the chargeback later, `recovered_by` becomes 'reversal'.
   if (isKnown && missedCharge.recovered_by === recoveredBy) return undefined;
   return {
     state: 'recovered',

@@ -15,7 +15,7 @@ export function reportsDeath({ status, failure_code }: Payment): boolean {
   return status !== 'completed' && reasonOf(failure_code).followUp === 'stop';
 }
 
-/** Stops all subscriptions of and all mail to the donor. The caller has locked `subscription`, which may have ended. */
+/** Stops the donor's subscriptions and all mail to the donor. Lock `subscription` first, even if it has ended. */
 export async function stopAfterDeath(
   deps: Deps,
   transaction: OrganisationTransaction,

@@ -55,7 +55,7 @@ describe('a forged webhook', () => {
     expect(await donationOf(world, gift)).toMatchObject({ status: 'pending' });
   });
 
-  test('that names an unknown payment is looked up once and not retried', async () => {
+  test('that names a payment unknown to Mollie causes one job, which is not retried', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const { webhook_token: token } = await donationOf(world, await aStartedGift(world, organisation));
     const countJobs = async () => {

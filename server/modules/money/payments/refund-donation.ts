@@ -47,7 +47,7 @@ export async function refundDonation(
   donationId: string,
   request: RefundRequest,
 ): ReturnType<typeof refundPayment> {
-  // Choose the payment before its state is fetched, because the new state may change the choice.
+  // Choose only once: after refundPayment has fetched new states, another payment could be chosen and refunded too.
   const payment = await deps.database.transaction(scope, (transaction) =>
     findPaymentToRefund(transaction, { organisation_id: scope.organisationId, donation_id: donationId }),
   );

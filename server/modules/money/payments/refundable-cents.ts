@@ -5,7 +5,7 @@ import type { Payment } from '../../gifts/donations/payments/payment.ts';
 import { listPayments, listRecordedRefunds } from '../../gifts/donations/payments/queries.ts';
 import { listOpenRefunds, listRefusedRefunds } from './store.ts';
 
-/** The payment that counts for the donation, or a double payment whose refund failed. */
+/** The standing payment of the donation, or a double payment whose refund failed. */
 export async function findPaymentToRefund(
   transaction: Transaction,
   donation: Pick<Donation, 'organisation_id' | 'donation_id'>,

@@ -28,10 +28,11 @@ export async function reportRefund(
   { amount_cents }: Refund,
 ): Promise<void> {
   const { donation_id: donationId, environment, email, completed_at, created_at } = donation;
-  // The donor already has a mail about a payment that was a mistake as a whole.
   const mistake = await findMistake(transaction, payment);
-  const wasTold = mistake !== undefined && mistake.reason !== 'charged_too_much';
-  if (email === null || wasTold) return;
+  // If the whole payment is a mistake, the mail about the mistake has already announced this refund. A charge that was
+  // only too high can have other refunds too.
+  const isWholeMistake = mistake !== undefined && mistake.reason !== 'charged_too_much';
+  if (email === null || isWholeMistake) return;
   const euros = formatEuros(amount_cents);
   const gift = `${formatEuros(donation.amount_cents)} van ${formatDutchDate(dutchDate(completed_at ?? created_at))}`;
   await mailDonor(deps, transaction, {
@@ -50,7 +51,7 @@ export async function reportRefund(
   });
 }
 
-/** Sends mails only if the donor expects the refund: after a mistake, or after Mollie accepted the refund. */
+/** Sends mails only if the donor expects the refund: Mollie had accepted it, or a mail about a mistake announced it. */
 export async function reportFailedRefund(
   deps: Deps,
   transaction: OrganisationTransaction,
@@ -59,8 +60,8 @@ export async function reportFailedRefund(
 ): Promise<void> {
   const { donation_id: donationId, environment, email } = donation;
   const mistake = (await findMistake(transaction, payment))?.reason;
-  const wasTold = mistake !== undefined || refund.mollie_refund_id !== null;
-  if (!wasTold) return;
+  const wasAnnounced = mistake !== undefined || refund.mollie_refund_id !== null;
+  if (!wasAnnounced) return;
   const euros = formatEuros(refund.amount_cents);
   const { kind, toOrganisation, toDonor } = mistake
     ? mailsAfterMistake(mistake, euros, donationId)
@@ -91,7 +92,7 @@ function mailsAfterMistake(mistake: MistakeReason, euros: string, donationId: st
       title: 'Uw terugbetaling duurt langer',
       paragraphs: (organisation) => [
         `Wij schreven u dat u ${euros} vanzelf terugkrijgt. Dat is nog niet gelukt. ${organisation} heeft bericht gekregen en kan het bedrag zelf terugbetalen.`,
-        // Banks reverse direct debits, not iDEAL payments.
+        // Only a direct debit can be charged back. A double payment may be an iDEAL payment.
         mistake !== 'paid_twice'
           ? `${ask} ${organisation}, of laat de afschrijving terugboeken door uw bank. Dat kan tot acht weken na de afschrijving.`
           : `${ask} ${organisation}.`,

@@ -78,7 +78,7 @@ export async function listOpenRefunds(
     .execute();
 }
 
-/** False if another attempt started after `since`, because it may still be running. */
+/** False if another attempt started after `since`, because that attempt may still be running. */
 export async function claimAttempt(
   transaction: Transaction,
   { organisation_id, refund_id }: Refund,

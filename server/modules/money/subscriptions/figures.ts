@@ -35,7 +35,7 @@ export async function readMonthlySummary(
   };
 }
 
-/** The figures of gifts/donations count active subscriptions and leave these out. */
+/** The figures of gifts/donations subtract these sums, because they count paused subscriptions as active. */
 export const sumPausedGifts: SumPausedGifts = async (transaction, environment, now) => {
   const paused = await listPaused(transaction, environment, now);
   return {

@@ -167,7 +167,7 @@ test('a quarterly subscription runs for two years, with one failed and one skipp
   expect(mails.map(({ subject }) => subject)).toContain('Uw kwartaalgift aan Stichting Test is gewijzigd');
 });
 
-test('a yearly gift counts for a twelfth in the monthly amount, and in full in the expected amount when it is due', async () => {
+test('a yearly gift adds a twelfth to the amount per month, and its whole amount to the coming month if it is charged then', async () => {
   const organisation = await anOrganisationWith('form_yearly');
   await aMonthlyGift(world, organisation, { amount: '5.00' });
   const yearly = await aMonthlyGift(world, organisation, { amount: '120.00', frequency: 'yearly' });

@@ -49,8 +49,8 @@ export async function findSubscriptionOfDonation(
 }
 
 /**
- * If the subscription at Mollie was replaced, a charge of the old one is found by our subscription's id in the metadata
- * of the charge.
+ * A charge of a Mollie subscription that was replaced is found by our subscription's id, which is in the charge's
+ * metadata.
  */
 export async function findSubscriptionOfCharge(
   transaction: OrganisationTransaction,

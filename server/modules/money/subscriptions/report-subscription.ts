@@ -28,7 +28,7 @@ export async function reportStart(
   });
 }
 
-/** Sends nothing if the organisation or an administrator stopped the subscription. The audit log shows that. */
+/** Sends nothing if the organisation or an administrator stopped the subscription: the audit log shows that stop. */
 export async function reportEnd(
   deps: Deps,
   transaction: OrganisationTransaction,

@@ -112,7 +112,7 @@ async function find(
   return known && (!found || hasEnded(found)) ? known : found;
 }
 
-/** Returns the amount of the pending charge. Mollie reports a charge only when it is paid, so this syncs first. */
+/** Returns the amount of the pending charge. Syncs first, because Mollie sends a webhook only when a charge is paid. */
 export async function syncAndFindPendingCharge(
   deps: Deps,
   scope: OrganisationScope,

@@ -85,7 +85,7 @@ async function apply(
         : updateAtMollie(account, subscription, change),
     );
   } catch (error) {
-    // A second request has confirmed that there is nothing to change.
+    // A second request has confirmed the 404, so there is no subscription to change.
     throw isMollieError(error, 'gone') ? new ChangeRefused(error) : error;
   }
 }

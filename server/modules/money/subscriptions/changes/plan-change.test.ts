@@ -154,7 +154,7 @@ describe("the button 'Toch niet', which undoes a pause,", () => {
     expect(undoDate(moved(moved(gift, '2027-01-01'), '2027-03-01'))).toBe('2026-12-01');
   });
 
-  test('is for the charges between the first skipped date and the next charge', () => {
+  test('gives back the skipped charges whose dates have not passed', () => {
     expect(skippedDates(gift)).toEqual([]);
     expect(skippedDates(moved(gift, '2027-01-01'))).toEqual(['2026-12-01']);
     const paused = moved(gift, '2027-03-01');
@@ -163,7 +163,7 @@ describe("the button 'Toch niet', which undoes a pause,", () => {
     expect(skippedDates(on(paused, '2027-02-01'))).toEqual([]);
   });
 
-  test('restores the first skipped date that has not passed, if there is one', () => {
+  test('moves the next charge to the first skipped date that has not passed, if there is one', () => {
     const paused = moved(gift, '2027-03-01');
     expect(undoDate(on(paused, '2026-11-30'))).toBe('2026-12-01');
     expect(undoDate(on(paused, '2026-12-01'))).toBe('2027-01-01');
@@ -221,7 +221,7 @@ describe('a quarterly or yearly subscription', () => {
     expect(datesOf(aPlan('2028-01-10', '2028-02-29', { interval: 12 }))).toEqual(['2029-02-28']);
   });
 
-  test('gets back its first skipped date that has not passed, when a pause is undone', () => {
+  test('is charged on its first skipped date that has not passed, when a pause is undone', () => {
     const paused = moved(aPlan('2026-11-16', '2026-12-01', { interval: 3 }), '2027-06-01');
     expect(undoDate(paused)).toBe('2026-12-01');
     expect(undoDate(on(paused, '2026-12-01'))).toBe('2027-03-01');

@@ -13,9 +13,9 @@ export interface PlanFacts {
     SubscriptionChange,
     'kind' | 'state' | 'next_date' | 'former_date' | 'reason' | 'mandate_id'
   >[];
-  /** The newest charge, or the first payment if there is no charge yet. */
+  /** The day of the newest charge, or of the first payment if there is no charge yet. */
   lastChargedOn: string | null;
-  /** The newest donation, which may also be a payment from another bank account. */
+  /** The day of the newest donation, which may also be a payment from another bank account. */
   lastPaidOn?: string | null;
   today: string;
 }
@@ -120,7 +120,7 @@ export function skippedDates(plan: PlanFacts): string[] {
   return dates;
 }
 
-/** Null when the Mollie account can no longer collect direct debits. */
+/** Null when the Mollie account can collect no amount by direct debit. */
 export function amountLimits({
   takesMonthly,
   monthlyMaxCents,

@@ -16,7 +16,7 @@ import { reassignMailings } from '../year-overviews/mailings.ts';
 
 const searchedGifts = 25;
 
-/** Uses the name from the newest gift with a name, unless the donor entered a name in Mijn gift. */
+/** Without a name from Mijn gift, uses the name of the newest gift with a name among the donor's newest 25 gifts. */
 export async function readDonorDetails(
   transaction: OrganisationTransaction,
   donor: DonorWithEmail,

@@ -54,7 +54,7 @@ async function readPage(email: string, query = ''): Promise<DonorPage> {
 const day = (date: string) => new Date(`${date}T12:00:00Z`);
 
 describe('the list of donors', () => {
-  test('has the newest donor first, with the paid gifts less what went back', async () => {
+  test('has the newest donor first, and counts only paid gifts that were not refunded', async () => {
     await givePastGifts(world, organisation, [
       { email: 'anna@voorbeeld.nl', at: day('2026-01-10'), amountCents: 25_00, firstName: 'Anna' },
       { email: 'bram@voorbeeld.nl', at: day('2026-02-10'), amountCents: 10_00, firstName: 'Bram' },
@@ -90,7 +90,7 @@ describe('the list of donors', () => {
     ]);
   });
 
-  test('keeps live and test apart', async () => {
+  test('shows live gifts and test gifts separately, and so does the page of a donor', async () => {
     await givePastGifts(world, organisation, [
       { email: 'beide@voorbeeld.nl', amountCents: 10_00, at: day('2026-01-10') },
       { email: 'beide@voorbeeld.nl', amountCents: 1_00, environment: 'test' },
@@ -111,7 +111,7 @@ describe('the list of donors', () => {
     });
   });
 
-  test('counts to a thousand, and has pages', async () => {
+  test('is divided into pages, and its total stops at a thousand donors', async () => {
     await world.owner.query(
       `with named as (
          insert into donor (organisation_id, donor_id, email, created_at)
@@ -140,13 +140,13 @@ describe('the list of donors', () => {
     ['VOORBEELD.NL', ['anna', 'bea']],
     ['jansen', ['anna']],
     ['anna jan', ['anna']],
-    // A new name from Mijn gift, which is in no donation.
+    // The donor entered this name in Mijn gift; no donation has it.
     ['vandermolen', ['bea']],
     // An amount or a part of an id finds donations, but no donors.
     ['25.00', []],
     ['onbekend', []],
     ['%', []],
-  ])('finds donors by a part of address or name: %s', async (search, expected) => {
+  ])('finds donors by a part of their email address or name: %s', async (search, expected) => {
     await givePastGifts(world, organisation, [
       { email: 'anna@voorbeeld.nl', amountCents: 25_00, firstName: 'Anna', lastName: 'Jansen' },
       { email: 'bea@voorbeeld.nl', amountCents: 25_00, firstName: 'Bea', lastName: 'Bos' },
@@ -159,7 +159,7 @@ describe('the list of donors', () => {
     expect(await namesIn(`search=${encodeURIComponent(search)}`)).toEqual(expected);
   });
 
-  test('filters on what a donor does', async () => {
+  test('has filters for the state of the recurring gift, for companies and for requests to be erased', async () => {
     const gift = (name: string) => aMonthlyGift(world, organisation, { email: `${name}@voorbeeld.nl` });
     await aMissedCharge(world, organisation, 'AM04', { email: 'storno@voorbeeld.nl' });
     await gift('loopt');
@@ -203,7 +203,7 @@ describe('the list of donors', () => {
     expect(await listed('search=gestopt')).toMatchObject([{ eraseBefore: expect.any(String) }]);
   }, 60_000);
 
-  test('has no erased donor, and one row for two donors who became one', async () => {
+  test('has no erased donor, and one row for two donors who were merged', async () => {
     await givePastGifts(world, organisation, [
       { email: 'weg@voorbeeld.nl' },
       { email: 'oud@voorbeeld.nl', amountCents: 10_00, at: day('2026-01-10') },
@@ -227,7 +227,7 @@ describe('the list of donors', () => {
       expect((await organisation.get(`/api/admin/donors/${gone}`)).statusCode).toBe(404);
   });
 
-  test('shows another organisation nothing, and a viewer neither list nor page', async () => {
+  test('is empty for another organisation, and a viewer may open neither the list nor the page of a donor', async () => {
     const elsewhere = await anOrganisationThatTakesGifts(world);
     await aPaidGift(world, organisation);
     const id = await idOf('noor@voorbeeld.nl');

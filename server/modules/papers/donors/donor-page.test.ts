@@ -35,7 +35,7 @@ async function readPage(email: string, query = ''): Promise<DonorPage> {
 }
 
 describe('the page of a donor', () => {
-  test('has the gifts with their payments, the monthly gift, papers, consents and mails', async () => {
+  test('has the gifts with their payments, the monthly gift, the papers and the mails', async () => {
     await saveSetting(organisation, 'org_name', 'Stichting Licht');
     const email = 'noor@voorbeeld.nl';
     const gift = await aMonthlyGift(world, organisation, { email });
@@ -72,7 +72,7 @@ describe('the page of a donor', () => {
     expect(answer.body).not.toContain('iemand.anders');
   });
 
-  test('has a missed charge, and the term of a request to be erased', async () => {
+  test('has a missed charge, and the deadline of a request to be erased', async () => {
     await aMissedCharge(world, organisation, 'AM04');
     const asked = world.deps.clock.now();
     await world.owner.query('update donor set erasure_asked_at = $2 where organisation_id = $1', [
@@ -87,7 +87,7 @@ describe('the page of a donor', () => {
     expect(page.eraseBefore).toMatch(/^\d{4}-\d\d-\d\d$/);
   });
 
-  test('is audited for an administrator, and so is a changed kind', async () => {
+  test('causes an audit entry when an administrator opens it, or when somebody marks the donor as a company', async () => {
     await aPaidGift(world, organisation);
     const id = await idOf('noor@voorbeeld.nl');
     const administrator = await anAdministrator(world);

@@ -32,7 +32,7 @@ export async function selectDonors(
     ...(found ? [sql`p.donor_id = any(${found.donorIds})`] : []),
     ...(filter ? [await conditionOf(transaction, filter, environment, now)] : []),
   ];
-  // One more than is shown or counted, to know whether there are more donors.
+  // One more than the page and the count need, to know whether there are more donors.
   const maxFound = Math.max(offset + limit, maxCounted) + 1;
   const { rows } = await sql<{ count: number; ids: string[] }>`
     with listed as materialized (
@@ -55,8 +55,8 @@ export async function selectDonors(
 }
 
 /**
- * Most gifts are live, so nearly every donor has one, and the list reads few donors too many. Test donors are read from
- * an index of their own.
+ * Nearly every donor has a live gift, so checking each donor of the list costs little. Few donors have a test gift, so
+ * these donors are read from the index `donation_of_test_donor`.
  */
 function withGiftIn(environment: Environment): RawBuilder<unknown> {
   if (environment === 'test')
@@ -79,7 +79,7 @@ async function conditionOf(
   const { organisationId } = transaction.scope;
   const subscription = sql`subscription s
     where s.organisation_id = ${organisationId} and s.environment = ${environment} and s.donor_id`;
-  // Whether a subscription is paused follows from its changes, in code.
+  // No column says that a subscription is paused: `listPaused` computes it from the changes.
   const paused = filter === 'paused' ? await listPaused(transaction, environment, now) : [];
   const pausedIds = paused.flatMap(({ donor_id }) => donor_id ?? []);
   const conditions: Record<DonorFilter, RawBuilder<unknown>> = {

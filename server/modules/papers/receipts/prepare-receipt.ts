@@ -35,7 +35,7 @@ export interface PreparedReceipt {
   donation: Donation;
   /** The standing payment, or null for a gift that the organisation entered itself. */
   paymentId: string | null;
-  /** The number of earlier paid payments, without double payments. An example is a charge that was charged back. */
+  /** The number of earlier paid payments, such as a charge that was charged back. Double payments do not count. */
   earlierPayments: number;
   settings: EffectiveSettings;
   receipt: ReceiptFacts;

@@ -17,7 +17,7 @@ describe('the default confirmation mail', () => {
     expect(renderConfirmation('Dank u', aReceipt()).text).not.toContain('transactiekosten');
   });
 
-  test('says that the page had closed, and where the donor can remove a message', () => {
+  test('says that the campaign page had closed, and where the donor can remove the message', () => {
     const { text, html } = renderConfirmation(
       defaultEmailTemplate,
       aBareReceipt({
@@ -125,14 +125,14 @@ Stichting Dierenvreugd
     expect(html).not.toMatch(/\{\{|<img|mailto:|href=""/);
   });
 
-  test('shows a promise only for the first payment of a recurring gift', () => {
+  test('mentions the promise of later gifts only after the first payment of a recurring gift', () => {
     const later = renderConfirmation(defaultEmailTemplate, aReceipt({ giftPromise: null }));
     expect(later.text).toContain('Beste Zoë van den Berg,\n\nWij hebben uw gift');
     const own = renderConfirmation('<p>Dag. {{giftPromise}}</p>', aReceipt());
     expect(own.text).toContain('Dag. U geeft Stichting Dierenvreugd voortaan €\u00a01.250,00 per maand.');
   });
 
-  test('has one part of the product, inside the letter, also if a text contains its mark', () => {
+  test('has the section with the links to the gift once, inside the letter, even if a text contains `<section>`', () => {
     const fields = { ...defaultEmailFields, thanks: '<section></section>', closing: '<section></section>' };
     const { html } = renderConfirmation(writeEmailFields(fields), aReceipt());
     expect(html.split('/maandgift/')).toHaveLength(2);

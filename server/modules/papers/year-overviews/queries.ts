@@ -112,7 +112,10 @@ export async function readOverviewFigures(
   };
 }
 
-/** True if donors gave last year and nobody has sent an overview of that year yet. Sums nothing, so it stays quick. */
+/**
+ * True if donors gave last year, nobody has sent an overview of that year yet, and papers are not on hold. Adds up no
+ * gifts, so the query stays quick.
+ */
 export async function waitsForOverviews(transaction: OrganisationTransaction, now: Date): Promise<boolean> {
   const { organisationId } = transaction.scope;
   const environment = environmentOf(await readEffectiveSettings(transaction));

@@ -451,7 +451,7 @@ describe('sending overviews', () => {
       expect(shown).not.toMatch(/teruggegaan/i);
   });
 
-  test('an overview is outdated after a new name in Mijn gift, but not after another name on a gift', async () => {
+  test('treats an overview as outdated after a new name in Mijn gift, but not after another name on a gift', async () => {
     await send({ year: 2025 });
     await mails();
     await give({ at: at('2026-01-05T10:00:00Z'), email: 'an@voorbeeld.nl', firstName: 'A.' });
@@ -464,7 +464,7 @@ describe('sending overviews', () => {
     expect(await figures(2025)).toMatchObject({ outdatedCount: 1 });
   });
 
-  test('an overview has the name under which the donor gave the most', async () => {
+  test('prints the name under which the donor gave the most', async () => {
     const gift = { at: at('2025-03-01T10:00:00Z'), email: 'cor@voorbeeld.nl', lastName: 'Kok' };
     await give(
       { ...gift, firstName: 'Cor', amountCents: 20_00 },
@@ -517,7 +517,7 @@ describe('sending overviews', () => {
     expect((await organisation.post(`${path}/correct`, { year: 2025 })).statusCode).toBe(409);
   });
 
-  test('an overview is outdated after a new postal address, but not after another spelling of that address', async () => {
+  test('treats an overview as outdated after a new postal address, but not after another spelling of that address', async () => {
     const live = (street: string, postalCode: string) =>
       world.owner.query(
         `update donor set street = $2, postal_code = $3, city = 'Zwolle'
@@ -573,7 +573,7 @@ describe('sending overviews', () => {
     expect((await send({ year: 2025 })).statusCode).toBe(409);
   });
 
-  test('two merged donors keep one overview, and its correction has the sum of their gifts', async () => {
+  test('keeps one overview of two merged donors, and its correction has the sum of their gifts', async () => {
     await send({ year: 2025 });
     const [ofAn, ofBo] = (await mails()).map(({ pdf }) => factsIn(pdf));
     await changeEmail('an@voorbeeld.nl', 'bo@voorbeeld.nl');

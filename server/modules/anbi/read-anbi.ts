@@ -93,7 +93,7 @@ async function suggestSlug(transaction: OrganisationTransaction, name: string): 
   return slug;
 }
 
-/** Suggests the money that came in through Mollie. Most organisations must add other income themselves. */
+/** Suggests as income the money that came in through Mollie. Most organisations must add other income themselves. */
 export async function suggestIncome(transaction: OrganisationTransaction, year: number) {
   const endMonth = (await findPage(transaction))?.book_year_end_month ?? 12;
   const from = startOfBookYear(year, endMonth);

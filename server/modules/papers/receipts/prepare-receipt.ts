@@ -43,7 +43,7 @@ export interface PreparedReceipt {
   facts: PaperFacts | null;
 }
 
-/** Reads the facts for the confirmation mail and the receipt. The first call for a paid gift issues the receipt. */
+/** Reads the facts for the confirmation mail and the receipt. Issues the missing receipt of a paid gift. */
 export async function prepareReceipt(
   { database, publicUrl, clock }: Pick<Deps, 'database' | 'publicUrl' | 'clock'>,
   scope: OrganisationScope,

@@ -11,7 +11,7 @@ import { describeDeduction } from './describe-deduction.ts';
 import { type DonorYear, onceKeyPrefix } from './donor-years.ts';
 import type { OverviewFile } from './make-overview.ts';
 
-/** The mail belongs to a donation, so that erasing the donor removes the mail. */
+/** The mail belongs to the newest gift of the year, if there is one, so that erasing the donor removes the mail. */
 export function composeOverviewMail(
   { mailFrom, publicUrl }: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   settings: EffectiveSettings,

@@ -81,6 +81,7 @@ export const saveBookYearBody = z.strictObject({
 });
 export const saveReportBody = z.strictObject({ text: longText, fileId });
 
+/** The organisation's own figures, the standard form of the tax office, or a CBF passport instead of a statement. */
 export const accountsForms = ['own', 'standard', 'passport'] as const;
 export type AccountsForm = (typeof accountsForms)[number];
 
@@ -189,5 +190,5 @@ export const anbi = z.object({
 });
 export type Anbi = z.infer<typeof anbi>;
 
-/** `income` is the sum of the live gifts through Mollie in one book year, less returned money, such as '1250.00'. */
+/** `income` is the sum of a financial year's live gifts through Mollie, less returned money, such as '1250.00'. */
 export const bookYearIncome = z.object({ income: z.string(), from: z.string(), until: z.string() });

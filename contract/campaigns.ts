@@ -30,7 +30,7 @@ export type WallMode = (typeof wallModes)[number];
 
 export const maxPageDepth = 4;
 export const maxPagesOfOrganisation = 10_000;
-/** A page keeps its former addresses. The limit stops one page from taking many names. */
+/** A page keeps its former addresses. The limit stops one page from taking many addresses. */
 export const maxAddressesOfPage = 5;
 export const maxLongTextLength = 5_000;
 export const maxGoalCents = 100_000_000_00;
@@ -165,11 +165,11 @@ export const nextPageStates: Record<PageState, readonly PageState[]> = {
 
 export const pageListQuery = z.object({
   search: z.optional(singleLine({ max: 80 })),
-  /** Empty for all pages that are not archived. */
+  /** Empty selects all pages that are not archived. */
   state: z.optional(z.enum([...pageStates, ''])),
-  /** Direct children of this page; `top` for pages without a parent. */
+  /** Selects the direct children of this page. `top` selects pages without a parent. */
   parent: z.optional(z.union([z.literal(['top', '']), publicId])),
-  /** Possible parents of this page; `new` for an unsaved page. */
+  /** Selects the possible parents of this page. `new` stands for a page that is not saved yet. */
   parentOf: z.optional(z.union([z.literal(['new', '']), publicId])),
   ...paging,
 });
@@ -184,7 +184,7 @@ export const listedPage = z.object({
   slug: z.string(),
   url: z.string(),
   imageUrl: z.nullable(z.string()),
-  /** The same image for phones, with about a tenth of the bytes. */
+  /** A smaller version of `imageUrl` for phones, with about a tenth of the bytes. */
   phoneImageUrl: z.nullable(z.string()),
   goal: z.nullable(z.string()),
   /** Live gifts through the page and its descendants, less returned money. */

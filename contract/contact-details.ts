@@ -129,7 +129,10 @@ const otherNumbers: readonly RegExp[] = [
   /(?<!\d)(?:1[89]|20)\d\d(?!\d)/g,
 ];
 
-/** Replaces `otherNumbers` by '#'. Keeps those beside other digits, because together they may be a telephone number. */
+/**
+ * Replaces dates, times, amounts and years by '#'. Keeps such a number if it stands beside other digits, because
+ * together they may be a telephone number.
+ */
 export function contactNumbersIn(plain: string): string {
   return replaceLettersInNumbers(plain).replaceAll(/[^\p{L}]+/gu, (between) => {
     const rest = otherNumbers.reduce((text, pattern) => text.replaceAll(pattern, '#'), between);

@@ -22,9 +22,10 @@ const optionalName = z.optional(z.nullable(nameLine({ max: maxDonorNameLength })
 /** An invalid value is ignored, because it must never prevent a gift. */
 const optionalText = z.catch(z.optional(z.nullable(singleLine({ max: maxCarriedLength }))), undefined);
 
+/** The purpose and the origin of a gift. The form passes these values along from its URL to the gift. */
 const carriedFields = {
   page: optionalText,
-  /** Ignored when the page has its own fund. */
+  /** Ignored when the campaign page has its own fund. */
   fund: optionalText,
   utm_source: optionalText,
   utm_medium: optionalText,
@@ -49,7 +50,7 @@ const donationFields = {
   returnUrl: z.optional(z.nullable(z.string().check(z.maxLength(maxReturnUrlLength)))),
   [honeypotField]: z.optional(z.string().check(z.maxLength(200))),
   ...carriedFields,
-  /** Our own form sets this for an open page. If the page has closed since, the donor is told before paying. */
+  /** Set by our form for an open campaign page. If the page has closed since, the donor is told before paying. */
   pageOpen: optionalText,
   ...wallFields,
   ...honourFields,
@@ -115,7 +116,7 @@ export const publicDonation = z.object({
   organizationName: z.string(),
   /** Safe to link to: a requested URL on one of the organisation's websites, or a fallback that the server chose. */
   returnUrl: z.string(),
-  /** The organisation's page for cancelled payments. Null if it has none or the payment was not cancelled. */
+  /** The organisation's page for cancelled payments. Null if the payment was not cancelled, or without such a page. */
   cancelUrl: z.nullable(z.string()),
   thankYouText: z.nullable(z.string()),
 });

@@ -8,7 +8,7 @@ import { monthlyGift } from './payments.ts';
 import { publicId } from './text.ts';
 import { keptWallStates } from './wall.ts';
 
-/** The page has the newest of each; a list of donations has the rest. */
+/** The page has only the newest of each kind. The lists of donations and of missed charges have the rest. */
 export const maxShown = { gifts: 250, missedCharges: 25 } as const;
 
 export const donorPage = z.extend(donorFigures, {
@@ -22,9 +22,9 @@ export const donorPage = z.extend(donorFigures, {
   /** True after the bank reported the death of the donor. */
   isSilenced: z.boolean(),
   erasureAskedAt: z.nullable(z.string()),
-  /** Negative after the last day. */
+  /** Days until the legal deadline; negative after it. */
   daysToErase: z.nullable(z.number()),
-  /** Newest first, with the unpaid gifts from this address. */
+  /** Newest first. Includes unpaid gifts with the donor's e-mail address. */
   gifts: z.array(z.extend(listedDonation, { payments: z.array(donationPayment) })),
   monthlyGifts: z.array(
     z.extend(monthlyGift, {
@@ -45,7 +45,7 @@ export const donorPage = z.extend(donorFigures, {
       isReplaced: z.boolean(),
     }),
   ),
-  /** What the donor let the organisation show on a page. */
+  /** Includes messages that the organisation refused or the donor withdrew. */
   wallMessages: z.array(
     z.object({
       donationId: publicId,

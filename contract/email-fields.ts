@@ -93,10 +93,10 @@ const letterEnd = '</td>\n</tr>\n';
 const end = '</table>\n</td>\n</tr>\n</table>\n';
 
 /**
- * Builds HTML that the server's sanitiser leaves unchanged. `ownPart` marks the place of the product's own part, such
+ * Builds HTML that the server's sanitiser leaves unchanged. `ownPartMarker` marks the place of Gulhart's own part, such
  * as a button.
  */
-export function buildMailHtml(fields: EmailFields, ownPart = ''): string {
+export function buildMailHtml(fields: EmailFields, ownPartMarker = ''): string {
   const rows = emailDetails
     .filter(({ name }) => fields.details.includes(name))
     .map(({ name }) => rowOf(name));
@@ -110,7 +110,7 @@ export function buildMailHtml(fields: EmailFields, ownPart = ''): string {
     customMessage,
     fields.showAmount ? amount : '',
     wrap(detailsTag, rows.join(''), '</table>\n'),
-    ownPart,
+    ownPartMarker,
     `<div>\n${markupToHtml(fields.closing)}</div>\n`,
     wrap(signatureTag, linesToHtml(fields.signature), '</p>\n'),
     letterEnd,
@@ -143,12 +143,12 @@ export function mailHtmlOf(template: string): string {
   return fields ? buildMailHtml(fields) : template;
 }
 
-/** No text of a fields template can contain this, because texts are escaped. */
+/** No text of a mail that is built from fields can contain this marker, because such texts are escaped. */
 const placeOfOwnPart = '<section></section>\n';
 
 /**
- * The product's own part stands inside a letter that we built. Below HTML of the organisation it comes last, so that
- * the HTML cannot hide it.
+ * In a mail that is built from fields, Gulhart's own part stands inside the text. If the template is the organisation's
+ * own HTML, the part follows after that HTML, so that the HTML cannot hide it.
  */
 export function mailLayoutOf(template: string): {
   html: string;
@@ -162,7 +162,7 @@ export function mailLayoutOf(template: string): {
   };
 }
 
-/** `clear`, because a float of the organisation's HTML could cover this part. */
+/** Uses `clear`, because a floating element of the organisation's HTML could otherwise cover this part. */
 const below = (ownPart: string) =>
   ownPart && `<div style="clear:both;padding:16px 16px 0;background:#ffffff">${ownPart}</div>`;
 

@@ -22,7 +22,10 @@ interface Declaration {
   access: Access;
   /** Requires a password, passkey or code that was given in the last ten minutes. */
   stepUp?: true;
-  /** For expensive responses. Without `by`, the handler itself counts the requests. */
+  /**
+   * For expensive responses. `by` makes this a limit per account or per organisation. Without `by`, the handler itself
+   * counts the requests.
+   */
   limit?: Limit;
   bodyLimitBytes?: number;
   /** The answer does not depend on the current organisation. */
@@ -38,7 +41,7 @@ export interface Limit {
 
 export type Endpoint = Declaration & { route: Route };
 
-/** The web's build keeps only the route, `response` and `ofAnyOrganisation` (scripts/endpoints-for-web.mjs). */
+/** The browser's code keeps only the route, `response` and `ofAnyOrganisation` (scripts/endpoints-for-web.mjs). */
 /* @__NO_SIDE_EFFECTS__ */
 export function endpoint<const Named extends Route, Declared extends Declaration>(
   route: Named,
@@ -85,5 +88,5 @@ export type AnswerOf<E extends Endpoint> = E extends {
   ? z.output<Response[keyof Response & number]>
   : unknown;
 
-/** The organisation that the page shows. The server refuses the request if the session is in another organisation. */
+/** The organisation that the dashboard shows. The server refuses the request if the session is in another one. */
 export const organizationHeader = 'x-organization-id';

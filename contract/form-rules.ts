@@ -16,8 +16,9 @@ export const maxReturnUrlLength = 2_000;
 export const honeypotField = 'website';
 
 export const utmFields = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const;
-/** Hidden fields that carry the purpose and the origin of the gift. */
+/** Hidden fields with the purpose and the origin of a gift. The form fills these fields from its URL. */
 export const carriedFieldNames = ['page', 'fund', 'referrer', ...utmFields] as const;
+/** The maximum length of the value of such a hidden field. */
 export const maxCarriedLength = 100;
 /** A hidden field with the variant of the running trial. */
 export const trialField = 'proef';

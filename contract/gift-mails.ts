@@ -118,7 +118,7 @@ export interface GiftMailLinks {
   isSuspended?: boolean;
 }
 
-/** The product's own part of each mail of `giftMailKinds`, whatever its template contains. */
+/** Gulhart's own part of each mail of `giftMailKinds`, whatever the organisation's template contains. */
 export function giftMailBlock({
   payUrl,
   amount,

@@ -42,7 +42,7 @@ export type MissedCharge = z.infer<typeof missedCharge>;
 const sum = z.object({ count: z.number(), amount: z.string() });
 
 export const missedChargeFigures = z.object({
-  /** Those of the last twelve months in which charges were missed, newest first. */
+  /** Newest first. Leaves out the months without missed charges, and months more than a year ago. */
   months: z.array(
     z.object({
       month: z.string(),

@@ -22,7 +22,7 @@ export function withoutCurrency(input: unknown): string {
     .replace(/(\d)[.,][-–—=]+$/, '$1');
 }
 
-/** In annual accounts 60.000 is sixty thousand: a point before three digits separates thousands. */
+/** In a financial statement 60.000 is sixty thousand: a point before three digits separates thousands. */
 export function parseFigureCents(typed: string): number | undefined {
   const number = withoutCurrency(typed);
   const isGrouped = /^\d{1,3}(?:\.\d{3})+(?:,\d{1,2})?$/.test(number);

@@ -106,13 +106,13 @@ export type IssuerFacts = Pick<PaperFacts, 'organisation' | 'anbi' | 'culturalAn
 /** `donor` is removed when the donor is erased. */
 export type KeptReceiptFacts = IssuerFacts & { donor?: PaperFacts['donor'] | undefined };
 
-/** The stored facts. The omitted ones are read again each time the paper is drawn. */
+/** The stored facts. The omitted facts are added again each time the PDF is made. */
 export type KeptFacts = Omit<
   PaperFacts,
   'version' | 'issuer' | 'kind' | 'isTest' | 'number' | 'code' | 'issuedOn'
 >;
 
-/** A provisional overview contains no proof and is recognised by its title. */
+/** A provisional overview contains no proof. The Giftenpas recognises such an overview by this title. */
 export const provisionalTitle = (heading: string) => `${heading} (voorlopig)`;
 
 export function isProvisionalTitle(title: unknown): boolean {

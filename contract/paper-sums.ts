@@ -1,6 +1,6 @@
 import type { PaperFacts, PaperLine } from './paper-facts.ts';
 
-/** A refund and a chargeback can be more than the payment together. A paper shows the payment at most. */
+/** A refund and a chargeback together can exceed the payment. A paper shows at most the whole payment as returned. */
 export function returnedOnPaper(paidCents: number, backCents: number): number {
   return Math.min(Math.max(backCents, 0), paidCents);
 }
@@ -28,7 +28,7 @@ export function contradictsItself({
 
 const isIn = (year: number, date: string) => date.startsWith(`${year}-`);
 
-/** True since 2021 (Belastingplan 2021). */
+/** Cash has not been deductible since 2021 (Belastingplan 2021). */
 export const cashSentence = 'Contante giften zijn niet aftrekbaar.';
 
 const firstUndeductibleDay = '2021-01-01';

@@ -128,9 +128,9 @@ export function filledColours(colour: string): string {
 }
 
 /**
- * In the confirmation of a recurring gift, this part shows the next charge and the link to stop. Mail programs paint
- * inline boxes in the order of the HTML. Below HTML of the organisation this part comes last, so a template cannot
- * cover it. It uses no position or z-index, because some programs remove these styles.
+ * Gulhart's own part of the confirmation of a recurring gift: the next charge and the link to stop. Mail programs paint
+ * inline boxes in the order of the HTML, and this part follows after the organisation's own HTML, so that HTML cannot
+ * cover this part. It uses no position or z-index, because some mail programs remove these styles.
  */
 export function stopBlock(
   stopUrl: string,

@@ -3,7 +3,10 @@ import { endpoint } from '../endpoint.ts';
 import { environments } from '../environments.ts';
 import { optionalId } from '../text.ts';
 
-/** Money received since the first of this month, and in the same days of last month, which end with `sameDay`. */
+/**
+ * `received` is the money since the first of this month. `before` is the money from the first of last month up to and
+ * including `sameDay`, the same day of last month.
+ */
 const monthToDate = z.object({ received: z.string(), before: z.string(), sameDay: z.string() });
 export type MonthToDate = z.infer<typeof monthToDate>;
 

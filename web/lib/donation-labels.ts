@@ -29,9 +29,9 @@ export function donorName(donor: { firstName: string | null; lastName: string | 
   return [donor.firstName, donor.lastName].filter(Boolean).join(' ');
 }
 
-/** A subscription may be charged less often than every month. */
-export function explainPerMonth(otherCount: number): string {
-  return `Waarvan ${formatNumber(otherCount)} per kwartaal of per jaar, omgerekend per maand`;
+/** For an amount per month that includes quarterly and yearly gifts. */
+export function explainPerMonth(quarterlyAndYearlyCount: number): string {
+  return `Waarvan ${formatNumber(quarterlyAndYearlyCount)} per kwartaal of per jaar, omgerekend per maand`;
 }
 
 /** Shown above a list, to users who may not see donors. */

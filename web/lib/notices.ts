@@ -4,7 +4,7 @@ import type { WaitingKind } from '../../contract/waiting.ts';
 /** A notice above the screen. A waiting item of the same kind says the same. */
 export type Notice = 'closing' | Extract<WaitingKind, 'key_missing' | 'second_factor' | 'email' | 'test'>;
 
-/** The most urgent notice first. A screen shows one. The dashboard lists the others under 'Wacht op u'. */
+/** The most urgent notice first. A screen shows only one notice. The dashboard lists the rest under 'Wacht op u'. */
 export function noticesOf(user: CurrentUser): Notice[] {
   const isTenant = !user.isAdmin;
   const isLive = user.apiEnvironment === 'live';

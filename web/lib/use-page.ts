@@ -41,8 +41,8 @@ export function usePage<E extends ListEndpoint>(
   return useQuery<Page<ItemOf<E>>>({
     queryKey: [pathOf(endpoint), filter, page, pageSize],
     queryFn: async ({ signal }) => {
-      const asked = { query: { ...filter, page, pageSize }, signal };
-      const response = await request<E>(endpoint, asked as unknown as RequestTo<E>);
+      const input = { query: { ...filter, page, pageSize }, signal };
+      const response = await request<E>(endpoint, input as unknown as RequestTo<E>);
       const items = (await readAnswer<E>(endpoint, response)) as ItemOf<E>[];
       return {
         items,

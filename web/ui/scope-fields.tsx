@@ -7,7 +7,7 @@ import { type DonationView, environmentChoiceValues } from '../lib/donation-view
 
 interface ScopeFieldsProps {
   view: DonationView;
-  /** Leaves out the choice of all payments, because live and test amounts must not be added up. */
+  /** Leaves out the choice 'Alle betalingen', because live and test amounts must not be added up. */
   oneEnvironment?: boolean;
 }
 

@@ -89,9 +89,9 @@ export function showToastFromBeforeReload(): void {
 
 type Explanation = Pick<ToastContent, 'description' | 'advice'>;
 
-/** Returns the server message, or `own` when the server gives no reason. */
-export function explainFailure(error: unknown, own: Explanation): Explanation {
+/** Returns the server's message, or `fallback` when the server gives no reason. */
+export function explainFailure(error: unknown, fallback: Explanation): Explanation {
   const isUnknown = error instanceof ApiError && error.code === 'internal_error';
   const description = isUnknown ? undefined : serverMessage(error);
-  return description ? { description } : own;
+  return description ? { description } : fallback;
 }

@@ -70,7 +70,7 @@ export function AccountsItem({ bookYear, endMonth }: { bookYear: AnbiYear; endMo
       <SelectField
         form={form}
         name="form"
-        // Each kind of accounts requires other fields, so errors about the previous kind no longer apply.
+        // Each kind of financial statement requires other fields, so errors about the previous kind no longer apply.
         rules={{ onChange: () => form.clearErrors(['fileId', 'passportUrl']) }}
         label="Soort verantwoording"
       >
@@ -111,11 +111,11 @@ interface SuggestedIncomeProps extends Pick<AnbiYear, 'year'> {
 
 /** Suggests the sum of the gifts through Gulhart. Does not fill it in by itself, because there may be other income. */
 function SuggestedIncome({ year, endMonth, form }: SuggestedIncomeProps) {
-  const asked = { params: { year } };
+  const request = { params: { year } };
   const { data } = useQuery({
-    ...queryOf(readIncome, asked),
-    // The answer depends on the end of the book year. The request does not contain it, so the key must contain it.
-    queryKey: [...keyOf(readIncome, asked), endMonth],
+    ...queryOf(readIncome, request),
+    // The answer depends on `endMonth`, the last month of a financial year. The request lacks it, so the key has it.
+    queryKey: [...keyOf(readIncome, request), endMonth],
     staleTime: 60_000,
   });
   if (!data || Number(data.income) <= 0) return null;

@@ -9,7 +9,7 @@ import { AnbiTab } from './anbi-tab.tsx';
 
 const ok = { light: 'ok', sentence: 'Staat erin.' } as const;
 const missing = { light: 'missing', sentence: 'Schrijf in een paar zinnen wat u wilt bereiken.' } as const;
-const accounts = { income: null, expenses: null, file: null, form: 'own', passportUrl: '' } as const;
+const emptyStatement = { income: null, expenses: null, file: null, form: 'own', passportUrl: '' } as const;
 
 const state: Anbi = {
   summary: { light: 'missing', sentence: 'Er ontbreekt één onderdeel.' },
@@ -31,8 +31,20 @@ const state: Anbi = {
   pay: '',
   bookYear: { endMonth: 12, first: null },
   years: [
-    { year: 2025, label: '2025', dueOn: '2026-06-30', report: { text: '', file: null }, accounts },
-    { year: 2024, label: '2024', dueOn: '2025-06-30', report: { text: 'Oud.', file: null }, accounts },
+    {
+      year: 2025,
+      label: '2025',
+      dueOn: '2026-06-30',
+      report: { text: '', file: null },
+      accounts: emptyStatement,
+    },
+    {
+      year: 2024,
+      label: '2024',
+      dueOn: '2025-06-30',
+      report: { text: 'Oud.', file: null },
+      accounts: emptyStatement,
+    },
   ],
 };
 
@@ -201,7 +213,7 @@ describe('the form with texts and board members', () => {
   });
 });
 
-describe('the form for the accounts of a book year', () => {
+describe('the form for the financial statement of a year', () => {
   test('suggests the income, but fills it in only when the user presses the button', async () => {
     const { user } = show('&deel=boekjaren');
     const income = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Baten/ });
@@ -212,7 +224,7 @@ describe('the form for the accounts of a book year', () => {
     expect(income.value).toBe('1250,50');
   });
 
-  test('warns that an income above € 50,000 requires the standard form or a CBF passport', async () => {
+  test('warns that an income above € 50,000 requires the standard form of the tax office or a CBF passport', async () => {
     const { user } = show('&deel=boekjaren');
     await paste(user, await screen.findByRole('textbox', { name: /^Baten/ }), '50000');
     expect(screen.queryByText(/Boven € 50.000/)).toBeNull();
@@ -222,7 +234,7 @@ describe('the form for the accounts of a book year', () => {
     expect(screen.getByRole('textbox', { name: 'Adres van uw paspoort' })).toBeTruthy();
   });
 
-  test('can be saved with the organisation’s own figures after the PDF of the standard form was missing', async () => {
+  test('saves the organisation’s own figures after the server refused the standard form for lack of a PDF', async () => {
     const path = '/api/admin/anbi/years/2025/accounts';
     const refused = 'Upload het ingevulde standaardformulier als PDF.';
     const { user, saved, answers } = show('&deel=boekjaren', {
@@ -248,7 +260,7 @@ describe('the form for the accounts of a book year', () => {
   });
 });
 
-test('the year in the URL decides which book year the tab shows', async () => {
+test('the year in the URL decides which financial year the tab shows', async () => {
   show('&deel=boekjaren&jaar=2024');
   expect(await screen.findByDisplayValue('Oud.')).toBeTruthy();
   expect(screen.getByRole('link', { name: '2024' }).getAttribute('aria-current')).toBe('page');

@@ -339,7 +339,7 @@ describe('the screen of one page', () => {
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Voorbeeld van de pagina' }));
   });
 
-  test('offers the parent pages that the server lists, and shows why the server refuses the chosen one', async () => {
+  test('offers the parent pages that the server lists, and shows why the server refuses the chosen parent', async () => {
     const { user, answers, sent, requests } = show(`&id=${listed.id}`);
     const other = { ...listed, id: idOf('b'), title: 'Samen voor de buurt' };
     answers['GET /api/admin/pages'] = pagesOf([other]);

@@ -58,7 +58,7 @@ export function RefundDialog({ donation, onClose }: { donation: DonationDetail; 
     failure: 'De terugbetaling kon niet worden gestart.',
   };
 
-  // Mollie refused the refund as a duplicate of an earlier one, so the user must confirm it.
+  // Mollie refused the refund as a duplicate, so the user must confirm that this is another refund.
   if (repeatedAmount !== undefined) {
     const amountText = formatAmount(repeatedAmount, donation.currency);
     const body = { amount: repeatedAmount, idempotencyKey, repeat: true };

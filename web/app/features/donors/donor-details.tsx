@@ -49,7 +49,7 @@ function describeShown(messages: DonorPage['wallMessages']): string {
   return `Op een pagina, als ${names.map((name) => `‘${name}’`).join(', ')}${withAmount ? ', met bedrag' : ''}.`;
 }
 
-/** The form does not ask for it, so the organisation says which donors are companies. */
+/** The donation form does not ask whether a donor is a company, so the organisation records that here. */
 function Kind({ donor: { id, isCompany, userId } }: { donor: DonorPage }) {
   const may = useMay();
   const save = useCall(

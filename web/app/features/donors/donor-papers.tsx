@@ -44,7 +44,7 @@ function PaperName({ paper, email }: { paper: Paper; email: string }) {
   const isAdmin = useCurrentUser().data?.isAdmin;
   const { donationId, year, isReplaced } = paper;
   const name = year === null ? 'Kwitantie' : `Jaaroverzicht ${year}`;
-  // The screen of the overviews makes the current overview only, and only for the user's own organisation.
+  // The server makes only the current overview of a year, and only for the user's own organisation.
   const href =
     donationId !== null
       ? urlOf(downloadReceipt, { params: { id: donationId } })

@@ -18,7 +18,7 @@ export function ConfirmEmail() {
 
 function Outcome({ token }: { token: string }) {
   const refresh = useRefresh(readCurrentUser);
-  // A query, so that a second render does not send the token again.
+  // Sends the token as a query, so that a second render does not send it again.
   const confirmation = useQuery({
     queryKey: ['confirm-email', token],
     queryFn: async () => {

@@ -15,7 +15,7 @@ import type { Placeholders } from './placeholder-labels.ts';
 
 type TextInput = HTMLInputElement | HTMLTextAreaElement;
 
-/** The text fields that may contain placeholders, each with its current handler of changes. */
+/** The text fields that may contain placeholders, each with its current change handler. */
 const FieldsContext = createContext(new Map<Element, (text: string) => void>());
 
 export function useInsertable(input: RefObject<TextInput | null>, onChange: (text: string) => void): void {

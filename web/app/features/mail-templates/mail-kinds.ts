@@ -20,7 +20,7 @@ interface MailKind {
   placeholders: Placeholders;
   defaultTemplate: string;
   defaultSubject: string;
-  /** The product's own part of every mail of this kind, whatever the template contains. */
+  /** Gulhart's own part of every mail of this kind, whatever the organisation's template contains. */
   ownPart: (values: Readonly<Record<string, string>>) => string;
 }
 

@@ -18,7 +18,7 @@ const templateKeys: readonly TemplateKey[] = [...mailTemplateKeys, 'pdf_template
 interface MailListProps {
   organisationId: OrganisationId;
   isDraft: (key: TemplateKey) => boolean;
-  /** Gets the focus, because the user returns from its editor. */
+  /** The template whose editor the user has just left. Its row gets the focus. */
   returnedFrom: TemplateKey | undefined;
   onOpen: (key: TemplateKey) => void;
 }

@@ -314,7 +314,7 @@ describe('the list of mails', () => {
   });
 });
 
-test('the URL names the list and the open editor, so that a reload shows the same', async () => {
+test('the URL names the list and the open editor, so that a reload shows the same screen', async () => {
   const { user, addresses } = showTab();
   await openTab(user, 'HTML Template');
   expect(addresses.at(-1)).toBe('/admin?tab=e-mail&deel=mail');

@@ -126,7 +126,7 @@ export function TemplatePanel({ templateKey, organisationId, draft, onDraftChang
   return (
     // The sticky bar must not cover a focused field.
     <div className="flex flex-col gap-6 md:[&_:is(input,textarea,button)]:scroll-mb-28">
-      {/* A restore changes the key, so that the editor chooses its tab again. */}
+      {/* Restoring the default template changes the key, so that the editor opens the right tab for that template. */}
       {templateKey === 'pdf_template' ? (
         <PdfEditor key={restoreCount} {...editor} />
       ) : (

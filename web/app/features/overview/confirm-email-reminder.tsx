@@ -4,7 +4,7 @@ import { serverMessage } from '../../../lib/api-client.ts';
 import { SmallButton } from '../../../ui/button.tsx';
 import { useCall } from '../../../lib/query-client.ts';
 
-/** Listed under 'Wacht op u', or above the dashboard. */
+/** Shown in the list 'Wacht op u' (`isListed`), or as a notice above the dashboard. */
 export function ConfirmEmailReminder({ email, isListed = false }: { email: string; isListed?: boolean }) {
   const resend = useCall(resendConfirmation, () => ({}));
   const sentence = resend.isSuccess

@@ -21,7 +21,7 @@ export function IncomeChart({ months, filter }: IncomeChartProps) {
   }));
   const ticks = chartTicks(Math.max(...bars.map((bar) => bar.oneOff + bar.recurring)));
   const top = ticks.at(-1) ?? 1;
-  // The months of the chart end with the chosen month.
+  // If the period is one month, the chart ends with that month, and the bars of earlier months are pale.
   const isOneMonth = filter.period === 'deze-maand' || filter.period === 'vorige-maand';
   return (
     <Card title="Inkomsten per maand" actions={<Legend />}>

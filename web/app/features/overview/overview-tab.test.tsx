@@ -80,7 +80,7 @@ describe('the dashboard tab', () => {
     expect(linesOf('Vaste donateurs')).toEqual(['5', 'Nu actief, samen €\u00a075,00 per maand']);
   });
 
-  test('compares the chosen period with the period before, and keeps the choice in the URL', async () => {
+  test('compares the chosen period with the period before it, and keeps the choice in the URL', async () => {
     const before = { totalRevenue: '1000.00', donationCount: 84, paidCount: 80 };
     const { user, requests, addresses, answers } = show();
     await screen.findByText('Totale inkomsten');
@@ -211,7 +211,7 @@ describe('the dashboard tab of an administrator', () => {
     ]);
   });
 
-  test('does not say that nothing waits, because there is no such list for the platform', async () => {
+  test('does not say that nothing waits, because an administrator’s list has no items of organisations', async () => {
     show({ isAdmin: true });
     await screen.findByText(/Stichting Licht/);
     expect(screen.queryByText('Er wacht niets op u.')).toBeNull();
@@ -268,12 +268,12 @@ describe('the dashboard tab of an organisation in test mode', () => {
   });
 });
 
-describe('what waits, on the dashboard tab', () => {
+describe('the waiting items on the dashboard tab', () => {
   const isAbove = (one: HTMLElement, other: HTMLElement) =>
     one.compareDocumentPosition(other) === Node.DOCUMENT_POSITION_FOLLOWING;
   const requests = json([{ kind: 'erasure', count: 2, term: { lastDay: '2026-12-02', daysLeft: 14 } }]);
 
-  test('stands above this month, the figures and the chart', async () => {
+  test('are above this month, the figures and the chart', async () => {
     const { answers } = show();
     answers['GET /api/admin/waiting'] = requests;
     const waiting = await screen.findByRole('list', { name: 'Wacht op u' });
@@ -287,12 +287,12 @@ describe('what waits, on the dashboard tab', () => {
     ]);
   });
 
-  test('is one calm sentence when nothing waits', async () => {
+  test('are replaced by one sentence when nothing waits', async () => {
     show();
     expect(await screen.findByText('Er wacht niets op u.')).toBeDefined();
   });
 
-  test('stands below the first steps before the first gift', async () => {
+  test('are below the first steps before the first gift', async () => {
     const { answers } = show({ answer: json(nothingYet) });
     answers['GET /api/admin/settings'] = json([]);
     answers['GET /api/admin/form-sightings'] = json([]);

@@ -17,7 +17,7 @@ import { StartChecklist } from './start-checklist.tsx';
 import { useWaitingItems } from './waiting.ts';
 import { lazyNamed } from '../../../lib/lazy-named.ts';
 
-// Loaded on demand: an organisation without donations shows none of these, and most of the time nothing waits for it.
+// Loaded on demand: before its first donation, an organisation shows none of these, except waiting items if it has any.
 const ThisMonth = lazyNamed(() => import('./this-month.tsx'), 'ThisMonth');
 const IncomeChart = lazyNamed(() => import('./income-chart.tsx'), 'IncomeChart');
 const RecentDonations = lazyNamed(() => import('./recent-donations.tsx'), 'RecentDonations');

@@ -8,7 +8,7 @@ export const periodChoices: { value: StatsPeriod | ''; label: string }[] = [
   { value: 'vorig-jaar', label: 'Vorig jaar' },
 ];
 
-/** The figures of this month have no comparison, because the dashboard compares the same days of last month. */
+/** This month is missing here, because `ThisMonth` compares it with the same days of last month. */
 export const comparisons: Partial<Record<StatsPeriod, { than: string; caution?: string }>> = {
   'vorige-maand': { than: 'de maand ervoor' },
   'dit-jaar': {

@@ -1,4 +1,4 @@
-import { readMonthToDate } from '../../../../contract/endpoints/month-to-date.ts';
+import { type MonthToDate, readMonthToDate } from '../../../../contract/endpoints/month-to-date.ts';
 import { formatAmount } from '../../../lib/format.ts';
 import { useEndpoint } from '../../../lib/query-client.ts';
 import { staleMs, type StatsFilter } from './api.ts';
@@ -13,15 +13,21 @@ export function ThisMonth({ filter }: { filter: StatsFilter }) {
   );
   return (
     <div className="flex min-h-5 flex-wrap gap-x-6 gap-y-1 text-sm">
-      {data && (
-        <p>
-          Deze maand <strong className="tabular">{formatAmount(data.received)}</strong>
-          <span className="tabular text-muted">
-            , vorige maand tot en met de {Number(data.sameDay.slice(-2))}e {formatAmount(data.before)}
-          </span>
-        </p>
-      )}
+      {data && <Comparison monthToDate={data} />}
       <RecoveredLine filter={filter} />
     </div>
+  );
+}
+
+function Comparison({ monthToDate }: { monthToDate: MonthToDate }) {
+  const { received, before: receivedLastMonth, sameDay } = monthToDate;
+  const dayOfMonth = Number(sameDay.slice(-2));
+  return (
+    <p>
+      Deze maand <strong className="tabular">{formatAmount(received)}</strong>
+      <span className="tabular text-muted">
+        , vorige maand tot en met de {dayOfMonth}e {formatAmount(receivedLastMonth)}
+      </span>
+    </p>
   );
 }

@@ -40,7 +40,7 @@ const rows = async () => {
 };
 const menu = () => screen.getByText(/^Dashboard/, { selector: 'p' }).textContent;
 
-test('each waiting item is a line with its number, its term and a link to the place where it is done', async () => {
+test('each waiting item is a line with its count, its deadline and a link to the screen where the user can settle it', async () => {
   show([
     item('key_refused'),
     item('erasure', 2, -1),
@@ -68,21 +68,21 @@ test('each waiting item is a line with its number, its term and a link to the pl
   expect(menu()).toBe('Dashboard Wacht op u: 10');
 });
 
-test('a missed charge of the test environment leads to the test charges', async () => {
+test('missed charges of the test environment link to the list of that environment', async () => {
   show([item('missed_charge')], { apiEnvironment: 'test' });
   expect(await rows()).toEqual([
     ['1 storno vraagt uw aandacht', '/admin?tab=donateurs&deel=stornos&omgeving=test'],
   ]);
 });
 
-test('one calm sentence says that nothing waits, and the menu has no number', async () => {
+test('when nothing waits, one sentence says so, and the menu shows no number', async () => {
   show([]);
   await screen.findByText('Er wacht niets op u.');
   expect(screen.queryByText('Wacht op u')).toBeNull();
   expect(menu()).toBe('Dashboard ');
 });
 
-test('what stands above the dashboard is not listed and counted again', async () => {
+test('an item that is a notice above the dashboard is neither listed nor counted again', async () => {
   const items = [item('key_missing'), item('second_factor', 1, 4), item('email'), item('message')];
   const user = { secondFactorDueAt: '2026-11-23T12:00:00Z', emailConfirmed: false };
   show(items, user);

@@ -4,7 +4,7 @@ import { noticesOf } from '../../../lib/notices.ts';
 import { useEndpoint } from '../../../lib/query-client.ts';
 import { staleMs } from './api.ts';
 
-/** Without the item that stands above the dashboard as a notice. */
+/** Leaves out the item that is already shown as a notice above the dashboard. */
 export function useWaitingItems() {
   const { data: user } = useCurrentUser();
   const [notice] = user ? noticesOf(user) : [];

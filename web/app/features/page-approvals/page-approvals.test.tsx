@@ -10,7 +10,7 @@ import { renderScreen } from '../../../testing/render-screen.tsx';
 import { describeWaiting, WaitingNotice } from './waiting-notice.tsx';
 import { PageApprovals } from './page-approvals.tsx';
 
-const asked = {
+const reviewedPage = {
   kind: 'action',
   title: 'Piet loopt',
   text: 'Ik loop 42 km.',
@@ -21,7 +21,7 @@ const asked = {
 const waiting: Approvals = {
   pages: [
     {
-      ...asked,
+      ...reviewedPage,
       pageId: idOf('p'),
       seen: 'a'.repeat(64),
       goal: '500.00',
@@ -32,7 +32,7 @@ const waiting: Approvals = {
   ],
   changes: [
     {
-      ...asked,
+      ...reviewedPage,
       title: 'Team Zwolle',
       pageId: idOf('c'),
       seen: 'b'.repeat(64),
@@ -100,7 +100,7 @@ test('the notice appears only if pages or messages wait for approval', async () 
 
 test('the preview of a new page contains the text of its maker', async () => {
   const stored: CampaignPage = {
-    ...asked,
+    ...reviewedPage,
     id: idOf('p'),
     parentId: null,
     state: 'draft',

@@ -169,7 +169,7 @@ describe('the payment settings', () => {
 });
 
 describe('a stored key', () => {
-  test('is masked, cannot be tested in its field, and can only be replaced as a whole', async () => {
+  test('is masked, cannot be tested in its field, and is replaced only by a complete new key', async () => {
     const { saved } = startApi({ mollie_api_key: { value: '****1234' } });
     const { user } = renderScreen(<PaymentSettingsTab />);
     const input = await keyInput('Testsleutel');

@@ -18,16 +18,19 @@ import { useSchemaForm } from '../../../lib/use-schema-form.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Form, FormActions, InputField } from '../../../ui/form-fields.tsx';
 
-/** Callers show the recovery codes before they refresh, because a refresh may close the set-up screen. */
+/**
+ * A caller with new recovery codes shows them first: after the refresh the session gate may close the screen that asks
+ * for a second factor.
+ */
 export const useRefreshSecondFactor = () => useRefresh(readSecondFactor, readCurrentUser);
 
-interface AppPartProps {
+interface AuthenticatorAppPartProps {
   isSet: boolean;
   warning: string | undefined;
   onSetUp: () => void;
 }
 
-export function AppPart({ isSet, warning, onSetUp }: AppPartProps) {
+export function AuthenticatorAppPart({ isSet, warning, onSetUp }: AuthenticatorAppPartProps) {
   const [isRemoving, setIsRemoving] = useState(false);
   const remove = useCall(removeTotp, () => ({}), { onSuccess: useRefreshSecondFactor() });
   return (

@@ -7,7 +7,7 @@ import { SmallButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Loaded, SkeletonBlocks } from '../../../ui/loaded.tsx';
-import { AppPart, Part, useRefreshSecondFactor } from './factor-parts.tsx';
+import { AuthenticatorAppPart, Part, useRefreshSecondFactor } from './factor-parts.tsx';
 import { PasskeyForm } from './factor-forms.tsx';
 import { PasskeyRow } from './factor-parts.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -25,7 +25,7 @@ export function SecondFactorCard({ dueAt }: { dueAt?: string | undefined }) {
     >
       {dueAt && (
         <div className="mb-6">
-          <SecondFactorReminder dueAt={dueAt} isOnTeamScreen />
+          <SecondFactorReminder dueAt={dueAt} isInSecondFactorCard />
         </div>
       )}
       <Loaded
@@ -74,7 +74,7 @@ function Factors({ factors }: { factors: SecondFactor }) {
           </ul>
         )}
       </Part>
-      <AppPart isSet={factors.totp} warning={warning} onSetUp={() => setAdding('app')} />
+      <AuthenticatorAppPart isSet={factors.totp} warning={warning} onSetUp={() => setAdding('app')} />
       {(factors.passkeys.length > 0 || factors.totp) && (
         <RenewCodes left={factors.recoveryCodesLeft} onRenewed={setCodes} />
       )}

@@ -4,16 +4,17 @@ import { ButtonLink } from '../../../ui/link.tsx';
 
 interface SecondFactorReminderProps {
   dueAt: string;
-  isOnTeamScreen?: boolean;
+  /** The card needs no link to itself. */
+  isInSecondFactorCard?: boolean;
 }
 
-export function SecondFactorReminder({ dueAt, isOnTeamScreen = false }: SecondFactorReminderProps) {
+export function SecondFactorReminder({ dueAt, isInSecondFactorCard = false }: SecondFactorReminderProps) {
   return (
     <Alert
       tone="warning"
       title={`Stel vóór ${formatDate(dueAt)} een tweede stap in`}
       action={
-        !isOnTeamScreen && (
+        !isInSecondFactorCard && (
           <ButtonLink href="/admin?tab=account" variant="secondary" size="small">
             Tweede stap instellen
           </ButtonLink>

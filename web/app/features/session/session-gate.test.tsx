@@ -103,7 +103,7 @@ describe('the session gate', () => {
 });
 
 describe('a login with a second step', () => {
-  const asked = (...methods: string[]) => json({ secondFactor: { token: 'verzegeld', methods } });
+  const secondStepAnswer = (...methods: string[]) => json({ secondFactor: { token: 'verzegeld', methods } });
 
   async function givePassword(answers: Parameters<typeof startFakeApi>[0]) {
     const api = startFakeApi({ 'GET /api/auth/me': nobody, ...answers });
@@ -117,7 +117,7 @@ describe('a login with a second step', () => {
 
   test('sends a code with the token from the password step', async () => {
     const { answers, requests, user } = await givePassword({
-      'POST /api/auth/login': asked('totp', 'recovery'),
+      'POST /api/auth/login': secondStepAnswer('totp', 'recovery'),
       'POST /api/auth/login/second-factor': () => {
         answers['GET /api/auth/me'] = anna;
         return anna();
@@ -139,7 +139,7 @@ describe('a login with a second step', () => {
 
   test('reports why the server refuses a code, and how long to wait', async () => {
     const { answers, user } = await givePassword({
-      'POST /api/auth/login': asked('totp', 'recovery'),
+      'POST /api/auth/login': secondStepAnswer('totp', 'recovery'),
       'POST /api/auth/login/second-factor': refusal(401, {
         message: 'Deze code klopt niet of is al gebruikt.',
         code: 'invalid_credentials',
@@ -159,7 +159,7 @@ describe('a login with a second step', () => {
 
   test('returns to the password form when the login attempt has expired', async () => {
     const { user } = await givePassword({
-      'POST /api/auth/login': asked('totp', 'recovery'),
+      'POST /api/auth/login': secondStepAnswer('totp', 'recovery'),
       'POST /api/auth/login/second-factor': refusal(401, {
         message: 'Deze inlogpoging is verlopen. Vul uw wachtwoord opnieuw in.',
         code: 'login_expired',
@@ -172,7 +172,7 @@ describe('a login with a second step', () => {
   });
 
   test('asks for a recovery code if the account has only passkeys and the browser cannot use them', async () => {
-    await givePassword({ 'POST /api/auth/login': asked('passkey', 'recovery') });
+    await givePassword({ 'POST /api/auth/login': secondStepAnswer('passkey', 'recovery') });
     expect(screen.queryByRole('button', { name: 'Verder met passkey' })).toBeNull();
     expect(screen.getByLabelText('Herstelcode')).toBeDefined();
   });
@@ -191,7 +191,7 @@ describe('the set-up of a required second factor', () => {
     await screen.findByText('Achter de poort');
   });
 
-  test('keeps the input of the page if it interrupts a request, and then sends that request again', async () => {
+  test('keeps the input of the page whose request was refused, and then sends that request again', async () => {
     const { answers } = startFakeApi({
       'GET /api/auth/me': anna,
       'POST /api/een': refusal(403, {

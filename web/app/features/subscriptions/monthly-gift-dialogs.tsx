@@ -53,7 +53,7 @@ export function MonthlyGiftPanel({ gift, onClose }: { gift: MonthlyGift; onClose
 }
 
 function Changes({ gift: { id, userId } }: { gift: MonthlyGift }) {
-  // Not cached, because the donor may change the subscription at any time.
+  // Always fetched again, because the donor may change the subscription at any time.
   const query = useEndpoint(listGiftChanges, { params: { id }, query: { userId } }, { staleTime: 0 });
   return (
     <section>

@@ -6,7 +6,7 @@ import { DownloadLink } from '../../../ui/download-link.tsx';
 import { TypedConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useRefreshTenants } from './api.ts';
-import { Consequences } from './consequences.tsx';
+import { ClosingConsequences } from './closing-consequences.tsx';
 
 interface DeleteTenantDialogProps {
   tenant: Tenant;
@@ -53,7 +53,7 @@ export function DeleteTenantDialog({ tenant, onDeleted, onCancel }: DeleteTenant
       mismatch="Dit is niet de naam van deze tenant."
       onConfirm={() => remove.mutate()}
     >
-      <Consequences tenantId={tenant.id} />
+      <ClosingConsequences tenantId={tenant.id} />
       <p className="mt-4 mb-3 text-sm text-muted">
         De organisatie moet haar financiële gegevens zeven jaar bewaren. Alles wat Gulhart van haar heeft,
         staat in één bestand.

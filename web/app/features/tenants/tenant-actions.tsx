@@ -48,7 +48,7 @@ interface ActionProps {
   isInTable: boolean;
 }
 
-/** A phone cannot hover, so it shows the reason as text instead of a tooltip. */
+/** Shows the reason as text in the panel and on a phone, because a phone cannot show a tooltip. */
 function OwnAccountAction({ tenant, isInTable }: ActionProps) {
   if (!isInTable) return <p className="w-full text-sm text-muted">{ownAccountText}</p>;
   return (

@@ -27,7 +27,7 @@ export interface DashboardTab {
   label: string;
   /** The menu's heading above the tab. A tab without a group is linked elsewhere. */
   group?: (typeof tabGroups)[number];
-  /** Explains a label of the specification. */
+  /** Explains the label, because the specification prescribes the label. */
   caption?: string;
   /**
    * When the menu of an administrator has the tab: always, after choosing any organisation, or after choosing the

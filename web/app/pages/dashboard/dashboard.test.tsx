@@ -117,7 +117,7 @@ describe('the dashboard', () => {
     expect(screen.getAllByText('anna@licht.nl')).toHaveLength(2);
   });
 
-  test('shows a notice only to an organisation that is being deleted', async () => {
+  test('shows a notice about deletion only to an organisation that is being deleted', async () => {
     show({ closingSince: '2026-04-04T09:30:00Z' });
     await screen.findByText('Uw organisatie wordt verwijderd');
     cleanup();
@@ -178,7 +178,7 @@ describe('the dashboard', () => {
     expect(notices.filter((notice) => screen.queryByText(notice)).map(String)).toEqual([String(sentence)]);
   });
 
-  test('shows the test strip on other tabs while the email address is not confirmed', async () => {
+  test('shows the test strip on the tab Donaties, even while the email address is not confirmed', async () => {
     show({ emailConfirmed: false, apiEnvironment: 'test', address: '/admin?tab=donaties' });
     expect(await screen.findByText(/U staat op Test/)).toBeDefined();
   });

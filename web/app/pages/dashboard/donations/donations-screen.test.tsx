@@ -440,7 +440,7 @@ describe('filters', () => {
     expect(addresses).toHaveLength(2);
   });
 
-  test('show no badge when both environments are listed', async () => {
+  test('hide the badge of the environment when both environments are listed', async () => {
     const { user, lastQuery } = show();
     await rows();
 
@@ -470,7 +470,7 @@ describe('filters', () => {
     expect(screen.getByRole('searchbox')).toHaveProperty('value', '');
   });
 
-  test('include the tenant for an administrator, and each row then names its organisation', async () => {
+  test('include the tenant for an administrator, and the rows name their organisation', async () => {
     const { user, addresses, lastQuery } = show({ isAdmin: true });
 
     await screen.findByText('Stichting Licht');

@@ -8,7 +8,7 @@ import { DonationActions } from '../../../features/donations/donation-actions.ts
 import { DonationPanel } from '../../../features/donations/donation-panel.tsx';
 import { useDonationView } from '../../../../lib/donation-view.ts';
 
-/** The parts that moved to Donateurs. Mails that were sent before contain these addresses. */
+/** Parts of this screen that moved to Donateurs. Mails from before the move link to the old addresses. */
 const movedParts: Record<string, string> = {
   maandelijks: 'maandelijks',
   stornos: 'stornos',

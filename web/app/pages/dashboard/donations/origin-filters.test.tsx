@@ -84,7 +84,7 @@ test('the page and the fund of each gift are an optional column, which the URL k
   expect(screen.getByRole('cell', { name: 'Soepbus Nieuw dak' })).toBeDefined();
 });
 
-test('pages with the same title are listed with their path', async () => {
+test('campaign pages with the same title are listed with their address', async () => {
   const pages = [...some.pages, { ...dak, id: idOf('t'), slug: 'dak-2' }];
   const { openMoreFilters } = show({ ...some, pages, pageCount: 3 });
   await openMoreFilters();

@@ -43,7 +43,7 @@ const monthlyGift = {
 };
 
 describe('the page of a donor', () => {
-  test('says who it is, what was given, and when', async () => {
+  test('names the donor, and shows how much the donor gave and when', async () => {
     show({ isCompany: true });
     await screen.findByRole('heading', { level: 1, name: 'Zoë Jansen' });
     screen.getByText('Bedrijf, donateur sinds 10 jan 2026.');
@@ -81,7 +81,7 @@ describe('the page of a donor', () => {
     expect(await itemsOf('Giften')).toHaveLength(12);
   });
 
-  test('shows the monthly gift with its next charge and its changes, and stops it', async () => {
+  test('shows the monthly gift with its next charge and its changes, and lets the user stop the gift', async () => {
     const stopPath = `POST /api/admin/subscriptions/${monthlyGift.id}/cancel`;
     const { user, requests } = show(
       { monthlyGifts: [monthlyGift] },
@@ -95,7 +95,7 @@ describe('the page of a donor', () => {
     expect(requests.filter(({ url }) => url.startsWith(`/api/admin/donors/${donorId}?`))).toHaveLength(2);
   });
 
-  test('lists papers, mails with their fate, and where the donor is named', async () => {
+  test('lists papers and mails, says why a mail failed, and shows the name that the donor uses on a page', async () => {
     show({
       street: 'Dorpsstraat 1',
       postalCode: '1234 AB',
@@ -162,14 +162,14 @@ describe('the page of a donor', () => {
     screen.getByText('Op een pagina, als ‘Zoë uit Ede’, met bedrag.');
   });
 
-  test('shows a request with its last day', async () => {
+  test('shows an erasure request with its deadline', async () => {
     show({ erasureAskedAt: '2026-04-03T12:00:00Z', eraseBefore: '2026-05-03', daysToErase: 3 });
     await screen.findByText(/Vroeg op 3 apr 2026 om vergeten te worden. Dat moet uiterlijk 3 mei 2026/);
     screen.getByText('Nog 3 dagen');
     expect(screen.getByRole('button', { name: 'Gegevens downloaden' })).toBeDefined();
   });
 
-  test('offers a staff member neither requests, nor papers, nor the kind', async () => {
+  test('does not let staff open a paper, export or erase data, or mark the donor as a company', async () => {
     show(
       {
         papers: [
@@ -192,7 +192,7 @@ describe('the page of a donor', () => {
     expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Dit is een bedrijf' }).disabled).toBe(true);
   });
 
-  test('marks a donor as a company', async () => {
+  test('lets the user mark the donor as a company', async () => {
     const { user, requests } = show(
       {},
       {

@@ -59,7 +59,7 @@ describe('the list of donors', () => {
     await screen.findByText('Toont 1 t/m 3 van 3 donateurs');
   });
 
-  test('opens a donor, and returns to the same filters', async () => {
+  test('opens the page of a donor, and keeps the filters when the user returns', async () => {
     const { user, addresses } = show({}, '/admin?tab=donateurs&stand=storno&zoek=zo');
     await user.click(await screen.findByRole('link', { name: 'Zoë Jansen' }));
     expect(addresses.at(-1)).toBe(`/admin?tab=donateurs&stand=storno&zoek=zo&id=${donorId}`);
@@ -68,7 +68,7 @@ describe('the list of donors', () => {
     expect(addresses.at(-1)).toBe('/admin?tab=donateurs&stand=storno&zoek=zo');
   });
 
-  test('searches and filters, from the first page', async () => {
+  test('opens its first page when the user searches or filters', async () => {
     const { user, addresses, lastQuery } = show({}, '/admin?tab=donateurs&pagina=2');
     await user.selectOptions(await screen.findByLabelText('Wie'), 'Gemiste maand staat open');
     await waitFor(() => expect(lastQuery()?.get('filter')).toBe('missed'));
@@ -86,7 +86,7 @@ describe('the list of donors', () => {
     ['/admin?tab=donateurs&omgeving=test', 'test'],
     ['/admin?tab=donateurs&omgeving=alle', 'live'],
     ['/admin?tab=donateurs&stand=onzin', 'live'],
-  ])('is about one environment: %s', async (address, environment) => {
+  ])('shows only one environment: %s', async (address, environment) => {
     const { lastQuery } = show({}, address);
     await screen.findByText('Zoë Jansen');
     expect(lastQuery()?.get('apiEnvironment')).toBe(environment);
@@ -96,7 +96,7 @@ describe('the list of donors', () => {
     expect(within(choice).queryByRole('option', { name: 'Alle betalingen' })).toBeNull();
   });
 
-  test('says that a short term searched only the newest gifts, and that there are more than a thousand', async () => {
+  test('says that a short search covers only the newest gifts, and that there are more than a thousand donors', async () => {
     const headers = {
       'x-total-count': '1000',
       'x-total-count-exceeded': 'true',
@@ -111,7 +111,7 @@ describe('the list of donors', () => {
     ['', 'Nog geen donateurs'],
     ['&stand=bedrijf', 'Niemand gevonden'],
     ['&zoek=onbekend', 'Niemand gevonden'],
-  ])('has an empty state%s: %s', async (filter, title) => {
+  ])('has an empty state for the filter "%s": %s', async (filter, title) => {
     show({ 'GET /api/admin/donors': json([]) }, `/admin?tab=donateurs${filter}`);
     expect(await screen.findByText(title)).toBeDefined();
   });
@@ -127,13 +127,18 @@ test.each<[Role, string[]]>([
   ['treasurer', ['Alle', 'Vaste donateurs', 'Storno’s', 'Verzoeken']],
   ['staff', ['Alle', 'Vaste donateurs', 'Storno’s']],
   ['viewer', ['Vaste donateurs', 'Storno’s']],
-])('a %s sees the parts that the role allows, and a viewer no donor', async (role, expected) => {
-  const { requests } = show({}, `/admin?tab=donateurs${role === 'viewer' ? `&id=${donorId}` : ''}`, { role });
-  await screen.findByRole('tab', { name: 'Vaste donateurs' });
-  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(expected);
-  const asksForDonors = requests.some(({ url }) => url.startsWith('/api/admin/donors'));
-  expect(asksForDonors).toBe(role !== 'viewer');
-});
+])(
+  'a %s sees only the parts that the role allows, and only a viewer requests no donors',
+  async (role, expected) => {
+    const { requests } = show({}, `/admin?tab=donateurs${role === 'viewer' ? `&id=${donorId}` : ''}`, {
+      role,
+    });
+    await screen.findByRole('tab', { name: 'Vaste donateurs' });
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(expected);
+    const asksForDonors = requests.some(({ url }) => url.startsWith('/api/admin/donors'));
+    expect(asksForDonors).toBe(role !== 'viewer');
+  },
+);
 
 test('a viewer sees subscriptions without donors and cannot stop them', async () => {
   const gift = makeMonthlyGift({ email: null, firstName: null, lastName: null, donorId: null });

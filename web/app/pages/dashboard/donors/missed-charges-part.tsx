@@ -5,7 +5,7 @@ import { MissedCharges } from '../../../features/missed-charges/missed-charges.t
 import { MissedChargesGuide } from '../../../features/missed-charges/missed-charges-guide.tsx';
 import { RehearsalCard, RehearsalLink } from '../../../features/rehearsal/rehearsal-card.tsx';
 
-/** The list is the screen. The setting, the explanation and the rehearsal each are behind a link. */
+/** Shows the list at first. One link opens the setting and its explanation, another link opens the rehearsal. */
 export function MissedChargesPart() {
   const { readOneOf, urlWith } = useUrlParams();
   const shown = readOneOf('toon', ['uitleg', 'oefening']);

@@ -147,7 +147,7 @@ describe('the missed charges', () => {
     expect(await screen.findByText('De cijfers konden niet worden geladen.')).toBeTruthy();
   });
 
-  test('come with a guide behind a link, that says which causes suspend the subscription', async () => {
+  test('have a link to a guide, which says which causes suspend the subscription', async () => {
     const { user } = show();
     const link = await screen.findByRole('link', { name: 'Instelling en uitleg' });
     expect(screen.queryByText('Zo gaat het')).toBeNull();
@@ -187,9 +187,9 @@ describe('the missed charges', () => {
   });
 
   test.each([
-    ['can be rehearsed', true, 'none'],
-    ['keep an earlier rehearsal', false, 'finished'],
-  ])('%s behind a link', async (_what, isPossible, state) => {
+    ['a rehearsal that can start', true, 'none'],
+    ['an earlier rehearsal', false, 'finished'],
+  ])('have a link to %s', async (_what, isPossible, state) => {
     const { user } = show(rehearsal(isPossible, state));
     await screen.findByRole('list', { name: 'Gemiste maanden' });
     expect(screen.queryByRole('heading', { name: /^Speel een jaar af/ })).toBeNull();

@@ -3,19 +3,22 @@ import { formatAmount, formatCount, formatNumber } from '../../../lib/format.ts'
 import { Skeleton } from '../../../ui/loaded.tsx';
 import { useTenantStats } from './api.ts';
 
-export function Consequences({ tenantId }: { tenantId: string }) {
-  const liveStats = useTenantStats(tenantId);
-  const testStats = useTenantStats(tenantId, 'test');
+export function ClosingConsequences({ tenantId }: { tenantId: string }) {
+  const liveFigures = useTenantStats(tenantId);
+  const testFigures = useTenantStats(tenantId, 'test');
   return (
     <div className="flex flex-col gap-4 text-sm">
       <section>
         <h3 className="font-semibold">Meteen</h3>
         <ul className="mt-1 list-disc pl-5">
           <li>Het formulier neemt geen giften meer aan.</li>
-          {liveStats.isPending || testStats.isPending ? (
+          {liveFigures.isPending || testFigures.isPending ? (
             <LoadingItem />
           ) : (
-            <StoppedGifts real={liveStats.data?.monthlyGifts} tests={testStats.data?.monthlyGifts} />
+            <StoppedGifts
+              liveGifts={liveFigures.data?.monthlyGifts}
+              testGifts={testFigures.data?.monthlyGifts}
+            />
           )}
           <li>De eigenaars krijgen hiervan een mail.</li>
         </ul>
@@ -23,10 +26,10 @@ export function Consequences({ tenantId }: { tenantId: string }) {
       <section>
         <h3 className="font-semibold">Zodra er geen betaling of terugbetaling meer openstaat</h3>
         <ul className="mt-1 list-disc pl-5">
-          {liveStats.isPending ? <LoadingItem /> : <Donations stats={liveStats.data} />}
+          {liveFigures.isPending ? <LoadingItem /> : <Donations figures={liveFigures.data} />}
           <li>
-            Ook {describeTests(testStats.data?.donationCount)}, domeinen, instellingen en accounts verdwijnen
-            voorgoed.
+            Ook {describeTestGifts(testFigures.data?.donationCount)}, domeinen, instellingen en accounts
+            verdwijnen voorgoed.
           </li>
         </ul>
         <p className="mt-2 text-muted">
@@ -39,25 +42,27 @@ export function Consequences({ tenantId }: { tenantId: string }) {
 
 type MonthlyGifts = DonationStats['monthlyGifts'];
 
-function StoppedGifts({ real, tests }: Record<'real' | 'tests', MonthlyGifts | undefined>) {
-  if (!real || !tests)
+function StoppedGifts({ liveGifts, testGifts }: Record<'liveGifts' | 'testGifts', MonthlyGifts | undefined>) {
+  if (!liveGifts || !testGifts)
     return (
       <li>
         De maandelijkse giften worden gestopt en blijven gestopt, ook als u de organisatie toch behoudt.
       </li>
     );
-  if (real.count + tests.count === 0) return <li>Er lopen geen maandelijkse giften die moeten stoppen.</li>;
+  if (liveGifts.count + testGifts.count === 0)
+    return <li>Er lopen geen maandelijkse giften die moeten stoppen.</li>;
   return (
     <>
-      {real.count > 0 && <StoppedGift gifts={real} what="gift" />}
-      {tests.count > 0 && <StoppedGift gifts={tests} what="testgift" />}
+      {liveGifts.count > 0 && <StoppedGift gifts={liveGifts} what="gift" />}
+      {testGifts.count > 0 && <StoppedGift gifts={testGifts} what="testgift" />}
     </>
   );
 }
 
 function StoppedGift({ gifts: { count, otherCount, amount }, what }: { gifts: MonthlyGifts; what: string }) {
-  const kind = otherCount > 0 ? 'lopende' : 'maandelijkse';
-  const perMonth = `${otherCount > 0 ? 'omgerekend ' : ''}${formatAmount(amount)} per maand`;
+  const areAllMonthly = otherCount === 0;
+  const kind = areAllMonthly ? 'maandelijkse' : 'lopende';
+  const perMonth = `${areAllMonthly ? '' : 'omgerekend '}${formatAmount(amount)} per maand`;
   return (
     <li>
       <strong>{formatCount(count, `${kind} ${what}`, `${kind} ${what}en`)}</strong>{' '}
@@ -69,14 +74,14 @@ function StoppedGift({ gifts: { count, otherCount, amount }, what }: { gifts: Mo
   );
 }
 
-function describeTests(count = 0): string {
+function describeTestGifts(count = 0): string {
   if (count === 0) return 'de testgiften';
   return count === 1 ? 'de testgift' : `de ${formatNumber(count)} testgiften`;
 }
 
-function Donations({ stats }: { stats: DonationStats | undefined }) {
-  if (!stats) return <li>Alle giften verdwijnen voorgoed.</li>;
-  const { donationCount, paidCount, totalRevenue } = stats;
+function Donations({ figures }: { figures: DonationStats | undefined }) {
+  if (!figures) return <li>Alle giften verdwijnen voorgoed.</li>;
+  const { donationCount, paidCount, totalRevenue } = figures;
   if (donationCount === 0) return <li>Er zijn nog geen echte giften.</li>;
   return (
     <li>

@@ -7,14 +7,14 @@ export interface BrandColours {
   brandSoft: string;
   /** The deep background around a page. White text on it has a contrast of at least 9:1. */
   ground: string;
-  /** The same on a dark page, whose text is light. */
+  /** The background around a dark page: `ground`, darkened. */
   darkGround: string;
   darkEdge: string;
   darkSoft: string;
 }
 
 const defaultBrand = '#d97706';
-/** Amber has no deep tone that is not brown, so an organisation that chose no colour gets Gulhart's green. */
+/** A dark amber looks brown, so an organisation that chose no colour gets Gulhart's green. */
 const defaultGround = '#14532d';
 const paper = '#fffaf3';
 const ink = '#1c1917';

@@ -17,7 +17,10 @@ export function WaitingCount() {
   );
 }
 
-/** Any action may settle an item, so the list is loaded again after each action that keeps the session. */
+/**
+ * Any action on any screen may settle an item, so the list is loaded again after each successful action, except one
+ * that ends the session.
+ */
 function useRefreshAfterActions(): void {
   const client = useQueryClient();
   useEffect(

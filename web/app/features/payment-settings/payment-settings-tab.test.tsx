@@ -169,7 +169,7 @@ describe('the payment settings', () => {
 });
 
 describe('a stored key', () => {
-  test('is masked, cannot be tested in its field, and can only be replaced as a whole', async () => {
+  test('is shown masked and can only be replaced as a whole, and the test button works only for a newly entered key', async () => {
     const { saved } = startApi({ mollie_api_key: { value: '****1234' } });
     const { user } = renderScreen(<PaymentSettingsTab />);
     const input = await keyInput('Testsleutel');

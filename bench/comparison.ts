@@ -8,7 +8,7 @@ import { giftAtMollie, giftsAtMollie, organisationOfKey, seedMonthlyGifts } from
 const organisations = Number(process.env['BENCH_ORGANISATIONS'] ?? 1_000);
 const giftsEach = 100;
 /** One in thirty subscriptions is charged each day. */
-const oneChargedOf = 30;
+const chargedEvery = 30;
 
 const maxSeconds = 600;
 
@@ -115,6 +115,6 @@ function answerFor(organisationId: string, path: string): object {
   if (path.includes('/payments')) return { count: 0, _embedded: { payments: [] }, _links: {} };
   const [, id] = /^\/v2\/customers\/cst_\w+\/subscriptions\/sub_(\w+)$/.exec(path) ?? [];
   if (id) return giftAtMollie(organisationId, id, true);
-  const subscriptions = giftsAtMollie(organisationId, giftsEach, oneChargedOf);
+  const subscriptions = giftsAtMollie(organisationId, giftsEach, chargedEvery);
   return { count: subscriptions.length, _embedded: { subscriptions }, _links: {} };
 }

@@ -5,15 +5,18 @@ import { drawTerms } from './search-terms.ts';
 import { seedDonations, seedOrganisations, type SeededOrganisation } from './seed-donations.ts';
 
 const sizes = [1_000, 10_000, 100_000, 1_000_000];
-/** For each size, a million lines are exported in total. Smaller sizes are skipped, as they need too many exports. */
-const exportedFrom = 10_000;
+/**
+ * The smallest size whose export is measured. Each size is exported until a million lines are reached, so 1,000
+ * donations would need a thousand exports.
+ */
+const smallestExportedSize = 10_000;
 const neighbours = 1_000;
 const donationsOfNeighbours = 50;
 const requests = 200;
 
 const questions: Record<string, (index: number, size: number) => string> = {
   'list, first page': () => 'donations?apiEnvironment=live&page=1',
-  'list, a page in the first thousand': (index, size) =>
+  'list, one of the first thousand pages': (index, size) =>
     `donations?apiEnvironment=live&page=${1 + ((index * 389) % Math.min(1_000, size / 10))}`,
   'list of one status': () => 'donations?apiEnvironment=live&status=failed&page=1',
   figures: () => 'stats?apiEnvironment=live',
@@ -65,7 +68,7 @@ async function measureGrowth(dashboard: Dashboard): Promise<Row[]> {
       const slowest = compared(name, size, p95Ms, 'ms', ', 95th percentile');
       if (size === sizes.at(-1)) rows.push(slowest);
     }
-    if (size >= exportedFrom) {
+    if (size >= smallestExportedSize) {
       // Exports equally many lines for each size, because the garbage collector reserves more memory for more work.
       const highestMb = await measureExportMemory(dashboard.product, dashboard.cookie, {
         size,

@@ -51,7 +51,9 @@ for (const [name, bench] of Object.entries(parts)) {
   rows.push(...(await bench()));
   const stolen = stolenShareSince(before);
   stolenShares[name] = stolen;
-  console.log(`${name}: ${(100 * stolen).toFixed(1)} % of the processor was stolen`);
+  console.log(
+    `${name}: other machines on this host took ${(100 * stolen).toFixed(1)} % of the processor time`,
+  );
 }
 const number = (value: number | null) =>
   value === null ? '' : value >= 100 ? value.toFixed(0) : value.toFixed(2);

@@ -66,14 +66,14 @@ export function organisationOfKey(key: string): string | undefined {
   return key.startsWith(prefix) ? key.slice(prefix.length) : undefined;
 }
 
-/** Subscriptions as Mollie lists them. One of every `oneChargedOf` has a charge that is new to the product. */
-export function giftsAtMollie(organisationId: string, giftsEach: number, oneChargedOf: number) {
+/** Subscriptions as Mollie lists them. Every `chargedEvery`-th one has a charge that the product does not know yet. */
+export function giftsAtMollie(organisationId: string, giftsEach: number, chargedEvery: number) {
   return Array.from({ length: giftsEach }, (_, index) => {
     const id = createHash('md5')
       .update(`${organisationId}${index + 1}`)
       .digest('hex')
       .slice(0, 26);
-    return giftAtMollie(organisationId, id, index % oneChargedOf === 0);
+    return giftAtMollie(organisationId, id, index % chargedEvery === 0);
   });
 }
 

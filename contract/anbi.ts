@@ -47,7 +47,7 @@ const typedCents = z.pipe(
     if (typed === '') return null;
     const cents = parseFigureCents(typed);
     if (cents !== undefined && cents <= maxFigureCents) return cents;
-    // `parseFigureCents` returns undefined for a number of more than twelve digits.
+    // `parseFigureCents` returns undefined for a number with more than twelve digits before the comma.
     const isTooLarge = cents !== undefined || /^\d[\d.]{12,}(?:,\d{1,2})?$/.test(withoutCurrency(typed));
     context.issues.push({
       code: 'custom',
@@ -81,7 +81,6 @@ export const saveBookYearBody = z.strictObject({
 });
 export const saveReportBody = z.strictObject({ text: longText, fileId });
 
-/** The organisation's own figures, the standard form of the tax office, or a CBF passport instead of a statement. */
 export const accountsForms = ['own', 'standard', 'passport'] as const;
 export type AccountsForm = (typeof accountsForms)[number];
 
@@ -190,5 +189,5 @@ export const anbi = z.object({
 });
 export type Anbi = z.infer<typeof anbi>;
 
-/** `income` is the sum of a financial year's live gifts through Mollie, less returned money, such as '1250.00'. */
+/** `income`, such as '1250.00', is the sum of live gifts through Mollie in one financial year, less returned money. */
 export const bookYearIncome = z.object({ income: z.string(), from: z.string(), until: z.string() });

@@ -7,14 +7,14 @@ export interface BrandColours {
   brandSoft: string;
   /** The deep background around a page. White text on it has a contrast of at least 9:1. */
   ground: string;
-  /** The background around a page in the dark theme. */
+  /** The background around a dark page: `ground`, darkened. */
   darkGround: string;
   darkEdge: string;
   darkSoft: string;
 }
 
 const defaultBrand = '#d97706';
-/** A deep tone of amber, the default brand colour, would be brown. So this green takes its place. */
+/** A dark amber looks brown, so an organisation that chose no colour gets Gulhart's green. */
 const defaultGround = '#14532d';
 const paper = '#fffaf3';
 const ink = '#1c1917';

@@ -91,7 +91,7 @@ describe('donate.js with a customer’s own form', () => {
     expect(searchParams.get('utm_source')).toBe('nieuwsbrief');
   });
 
-  test('handles a form that is added later, and runs before other submit listeners', async () => {
+  test('handles a form that is added later, and stops other listeners from handling its submit event', async () => {
     await open(scriptTag());
     await page.evaluate((html) => {
       document.addEventListener('submit', () => document.body.append('De bouwer was eerder'));

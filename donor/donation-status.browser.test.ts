@@ -57,7 +57,7 @@ function watchRequestsAndTimers(): void {
 }
 
 describe('the status page of a pending gift', () => {
-  test('redirects to the organisation’s own page after the donor has cancelled', async () => {
+  test('redirects to the organisation’s cancel page after the donor has cancelled', async () => {
     const cancelUrl = `${world.site.origin}/jammer`;
     await openPage();
     await waitForAnswers(1);
@@ -66,7 +66,7 @@ describe('the status page of a pending gift', () => {
     await expect(page).toHaveURL(cancelUrl);
   });
 
-  test('offers to continue after some seconds, and to retry after the donor has cancelled', async () => {
+  test('offers to continue the payment after some seconds, and to retry it after the donor has cancelled', async () => {
     await openPage();
     const onward = page.getByRole('button', { name: 'Ga verder met betalen' });
     await waitForAnswers(1);

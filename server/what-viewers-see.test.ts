@@ -37,7 +37,7 @@ const queries: Record<string, string> = {
 };
 
 /** These pages are for donors. Viewers never get the ids and links of these pages. */
-const ofDonors = [
+const donorPaths = [
   '/api/donation-status/:id',
   '/donation-complete',
   '/maandgift/:token',
@@ -46,11 +46,11 @@ const ofDonors = [
 ];
 
 describe('a viewer', () => {
-  test('finds no donor name, address or id in the response of any route', async () => {
+  test('finds no donor name, no e-mail address and no donation id in the answer of any GET route that is not for donors', async () => {
     const paths = listRoutes(world.app)
       .filter((route) => route.startsWith('GET '))
       .map((route) => route.slice('GET '.length))
-      .filter((path) => !ofDonors.includes(path));
+      .filter((path) => !donorPaths.includes(path));
     const leaking: string[] = [];
     for (const path of paths) {
       const url = path.replace(':key', 'org_name').replaceAll(/:\w+/g, donationId);
@@ -84,7 +84,7 @@ describe('a viewer', () => {
     expect((await viewer.get('/api/admin/donations?page=1&search=')).statusCode).toBe(200);
   });
 
-  test('gets donation ids that stay the same but do not open the page of a donor', async () => {
+  test('gets the same substitute id for a donation in each list, and this id does not open the donation’s status page', async () => {
     const idsFor = async (path: string) =>
       (await viewer.get(path)).json<{ id: string }[]>().map(({ id }) => id);
     const [id] = await idsFor('/api/admin/donations?page=1');

@@ -13,7 +13,7 @@ export const myGiftAttacks: Attack[] = [
   {
     threat: 'Mijn gift: enumeration',
     tried:
-      'A link is requested for the address of a donor and for an unknown address, 40 times each, alternately',
+      'A link is requested alternately for the address of a donor (40 times) and for 40 different unknown addresses',
     async run({ product, a, records, database }) {
       const visitor = new Visitor(product.url);
       const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
@@ -31,7 +31,7 @@ export const myGiftAttacks: Attack[] = [
       assert.equal(answers.size, 1, 'the answers differ');
       const difference = Math.abs(lowerQuartile(times.known) - lowerQuartile(times.unknown));
       assert.ok(difference < 5, `the times differ by ${difference.toFixed(1)} ms`);
-      return `Both addresses get the same answer; the times differ by ${difference.toFixed(1)} ms`;
+      return `Known and unknown addresses get the same answer; the times differ by ${difference.toFixed(1)} ms`;
     },
   },
   {
@@ -41,16 +41,16 @@ export const myGiftAttacks: Attack[] = [
     async run(world) {
       const { visitor } = await openMyGift(world);
       const { a, b, records } = world;
-      for (const own of ['', '/gegevens', '/e-mailadres', '/vergeten', '/mijn-gegevens.json'])
-        assert.equal((await visitor.get(`/mijn-gift/${a.id}${own}`)).status, 303, own);
+      for (const subpath of ['', '/gegevens', '/e-mailadres', '/vergeten', '/mijn-gegevens.json'])
+        assert.equal((await visitor.get(`/mijn-gift/${a.id}${subpath}`)).status, 303, subpath);
       for (const path of [`gift/${records.subscription}`, `papier/${records.donation}`])
         assert.equal((await visitor.get(`/mijn-gift/${b.id}/${path}`)).status, 404, path);
       const stop = `/mijn-gift/${b.id}/gift/${records.subscription}/stoppen`;
       assert.equal((await visitor.post(stop, '', form)).status, 404);
       const crossSite = { headers: { ...form.headers, 'sec-fetch-site': 'cross-site' } };
       assert.equal((await visitor.post(`/mijn-gift/${b.id}/vergeten`, '', crossSite)).status, 403);
-      const fromNowhere = { headers: { ...form.headers, origin: 'null' } };
-      assert.equal((await visitor.post(`/mijn-gift/${b.id}/vergeten`, '', fromNowhere)).status, 403);
+      const withNullOrigin = { headers: { ...form.headers, origin: 'null' } };
+      assert.equal((await visitor.post(`/mijn-gift/${b.id}/vergeten`, '', withNullOrigin)).status, 403);
       return 'The pages of A redirect the donor of B; the pages of B answer 404 for records of A; forms that another site posts are refused';
     },
   },

@@ -43,7 +43,7 @@ const icon = `data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewB
 
 /** Inlines scripts and styles, so that a donor page fetches nothing but images. */
 export function renderPage(page: PageParts): RenderedPage {
-  // One element, because the security policy has a hash of each.
+  // A single style element, because the security policy needs a hash for every style element.
   const colours = brandColours(page.colour ?? '');
   const style = page.stylesheet + page.style + brandStyle(colours);
   const linkedData = page.forEverybody && writeLinkedData(page.forEverybody.linkedData);
@@ -108,7 +108,7 @@ export function renderPage(page: PageParts): RenderedPage {
   };
 }
 
-/** The stylesheet for dark mode uses the last three. */
+/** The stylesheet for dark mode uses the last three colours. */
 function brandStyle(colours: BrandColours): string {
   const { brand, onBrand, brandEdge, brandSoft, ground, darkGround, darkEdge, darkSoft } = colours;
   return `:root{--brand:${brand};--on-brand:${onBrand};--brand-edge:${brandEdge};--brand-soft:${brandSoft};--ground:${ground};--dark-ground:${darkGround};--dark-edge:${darkEdge};--dark-soft:${darkSoft}}`;

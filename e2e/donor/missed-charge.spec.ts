@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect as baseExpect } from '@playwright/test';
-import { arrive, follow, press } from '../world/by-keyboard.ts';
+import { expectPageOnPhone, follow, press } from '../world/by-keyboard.ts';
 import { finishCheckout } from '../world/checkout.ts';
 import { findMailAbout, findMailContaining } from '../world/mailbox.ts';
 import { giveMonthly } from '../world/monthly-gift.ts';
@@ -48,12 +48,12 @@ test('a donor pays a missed charge on a phone, by keyboard and without script, a
 
   await test.step('the donor cannot pay while Mollie refuses the key of the organisation', async () => {
     await page.goto(link);
-    await arrive(page, /^Uw gift van \w+ \d{4} alsnog geven$/);
+    await expectPageOnPhone(page, /^Uw gift van \w+ \d{4} alsnog geven$/);
     await expect(page.getByRole('definition').nth(1)).toHaveText('€ 25,00');
     await expect(page.getByRole('main')).not.toContainText('Zoë');
     await control('account', { key, revoked: true });
     await press(page, 'Betaal met iDEAL | Wero');
-    await arrive(page, 'Betalen kan nu niet');
+    await expectPageOnPhone(page, 'Betalen kan nu niet');
     await control('account', { key, revoked: false });
     await page.goto(link);
   });
@@ -63,10 +63,10 @@ test('a donor pays a missed charge on a phone, by keyboard and without script, a
     await finishCheckout(page, 'paid');
     await expect.poll(() => listMissedCharges(request)).toMatchObject([{ state: 'recovered' }]);
     await page.goto(link);
-    await arrive(page, /^Uw gift van \w+ \d{4} is al gegeven$/);
+    await expectPageOnPhone(page, /^Uw gift van \w+ \d{4} is al gegeven$/);
     await expect(page.getByRole('button')).toHaveCount(0);
     await follow(page, 'Bekijk uw maandelijkse gift');
-    await arrive(page, 'Uw maandelijkse gift');
+    await expectPageOnPhone(page, 'Uw maandelijkse gift');
     expect(await gifts()).toMatchObject([{ status: 'active' }]);
   });
 
@@ -74,9 +74,9 @@ test('a donor pays a missed charge on a phone, by keyboard and without script, a
     const mail = await findMailAbout(administrator, 'Bevestig de rekening van uw gift', email);
     const [confirm = ''] = /http\S+\/mijn-gift\/link\/\S+/.exec(mail.text) ?? [];
     await page.goto(confirm);
-    await arrive(page, 'Bevestig de rekening');
+    await expectPageOnPhone(page, 'Bevestig de rekening');
     await press(page, 'Ja, schrijf voortaan van deze rekening af');
-    await arrive(page, 'De rekening is bevestigd');
+    await expectPageOnPhone(page, 'De rekening is bevestigd');
     await findMailContaining(administrator, email, 'de rekening waarmee u het laatst hebt betaald');
   });
 });

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { PageFields } from './render-start-page.tsx';
 
-test('the editor of a maker shows plain text without marks', () => {
+test('the form in which a maker edits a page shows bold text as plain text', () => {
   const typed = { title: 'Piet loopt', text: 'Ik loop **40 km**.\n\nHelp mij.' };
   const html = renderToStaticMarkup(createElement(PageFields, { typed, errors: {}, kind: 'action' }));
   expect(html).toContain('Ik loop 40 km.\n\nHelp mij.');

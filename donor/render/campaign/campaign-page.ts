@@ -12,7 +12,7 @@ export interface CampaignPageView extends Progress {
   shortText: string;
   longText: string;
   image: CampaignImage | null;
-  /** The image beside a shared link; defaults to `image`. */
+  /** The preview image of a shared link; defaults to `image`. */
   shareImage?: CampaignImage | null;
   /** The first day, such as 2026-12-01, of a page that has not started. */
   beginsOn?: string | null;

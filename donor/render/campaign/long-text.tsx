@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { isItem, itemMark, splitLists } from '../../../contract/mail-markup.ts';
 
-/** Supports the marks of mails (contract/mail-markup.ts), but only links to https addresses. Other text stays plain. */
+/** Supports the markup of mail texts (contract/mail-markup.ts), except links to addresses that are not https. */
 export function LongText({ text }: { text: string }) {
   const blocks = text
     .replaceAll(/\r\n?/g, '\n')

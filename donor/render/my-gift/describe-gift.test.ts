@@ -38,13 +38,13 @@ describe('a page about a gift begins with its state', () => {
   });
 });
 
-describe('the page after a change names what has changed', () => {
+describe('the page after a change', () => {
   const done = (change: Parameters<typeof describeDone>[1], gift: Partial<GiftSummary> = {}) => {
     const { headline, next } = describeDone({ ...runningGift, ...gift }, change);
     return [plain(headline), next];
   };
 
-  test('and when the next charge is', () => {
+  test('says what has changed and when the next charge is', () => {
     const next = 'De volgende afschrijving is op 1 december.';
     expect(done('amount', { amountCents: 30_00 })).toEqual(['Uw gift is nu € 30 per maand', next]);
     expect(done('amount', { amountCents: 12_50, intervalMonths: 3 })).toEqual([

@@ -7,7 +7,7 @@ const dayOfYear = new Intl.DateTimeFormat('nl-NL', { day: 'numeric', month: 'lon
 const monthOfYear = new Intl.DateTimeFormat('nl-NL', { month: 'long', timeZone: 'UTC' });
 const list = new Intl.ListFormat('nl-NL');
 
-/** What a donor changed and is done at once. */
+/** A change by the donor that takes effect at once. */
 export type GiftChange = 'amount' | MoveReason;
 
 export function describeState(gift: GiftSummary): string {
@@ -39,7 +39,7 @@ export function describeDone(gift: GiftSummary, change: GiftChange): { headline:
   }
 }
 
-/** A quarter or a year has no name of its own, so these name the month of the charge. */
+/** A skipped quarterly or yearly gift is named after the month of its charge. */
 function describeSkip({ skippedDates, intervalMonths }: GiftSummary): string {
   if (skippedDates.length === 0) return 'U slaat over';
   const months = skippedDates.map((date) =>
@@ -56,7 +56,7 @@ function describeNext(gift: GiftSummary): string {
   return gift.nextDate === null ? '' : `De volgende afschrijving is op ${formatNext(gift)}.`;
 }
 
-/** With a year only if the charge can be more than a year away. */
+/** Includes the year only for a yearly gift, because its next charge can be more than a year away. */
 function formatNext({ nextDate, intervalMonths }: GiftSummary): string {
   if (nextDate === null) return '';
   return intervalMonths === 12 ? formatDay(nextDate) : dayOfYear.format(new Date(nextDate));

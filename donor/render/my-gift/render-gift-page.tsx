@@ -61,7 +61,7 @@ const outcomes = {
 export interface GiftPage extends Frame {
   gift: GiftView;
   entranceHref: string;
-  cameBy: 'link' | 'address';
+  cameBy: 'link' | 'mailbox';
 }
 
 export function renderGiftPage(page: GiftPage, scripts: DonorScripts): RenderedPage {
@@ -101,7 +101,7 @@ export function renderGiftPage(page: GiftPage, scripts: DonorScripts): RenderedP
           </button>
         </form>
       )}
-      {cameBy === 'address' ? (
+      {cameBy === 'mailbox' ? (
         <BackLink href={entranceHref} label="Terug naar Mijn gift" />
       ) : (
         <p className="quiet">

@@ -30,7 +30,7 @@ export interface OverviewPage extends Frame {
   /** The legal deadline of an erasure request; null without a request. */
   erasedBefore: string | null;
   /** The organisation cannot issue papers at the moment. Papers that it issued before stay available. */
-  papersFollow?: boolean;
+  hasPapersOnHold?: boolean;
   note?: string | undefined;
 }
 
@@ -43,7 +43,7 @@ export function renderOverviewPage(page: OverviewPage, scripts: DonorScripts): R
     'Mijn gift',
     <>
       {page.note && <Note tone="success" title={page.note} />}
-      {page.papersFollow && (
+      {page.hasPapersOnHold && (
         <Note
           tone="neutral"
           title="Kwitanties en jaaroverzichten volgen"

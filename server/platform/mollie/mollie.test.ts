@@ -292,7 +292,7 @@ describe('the refunds and chargebacks of a payment', () => {
 
   test.each([
     ['there is no link and no amount', {}, undefined, [], []],
-    ['the refunded amount is zero', { amountRefunded: euros('0.00') }, { knownReversals: false }, [], []],
+    ['the refunded amount is zero', { amountRefunded: euros('0.00') }, { hasKnownReversals: false }, [], []],
     ['refunds are linked', { _links: { refunds: href } }, undefined, ['refunds'], ['re_1']],
     ['something was refunded', { amountRefunded: euros('0.01') }, undefined, ['refunds'], ['re_1']],
     ['chargebacks are linked', { _links: { chargebacks: href } }, undefined, ['chargebacks'], ['chb_1']],
@@ -300,7 +300,7 @@ describe('the refunds and chargebacks of a payment', () => {
     [
       'we recorded a refund or chargeback before',
       {},
-      { knownReversals: true },
+      { hasKnownReversals: true },
       ['refunds', 'chargebacks'],
       ['re_1', 'chb_1'],
     ],
@@ -318,7 +318,7 @@ describe('the refunds and chargebacks of a payment', () => {
         _links: { refunds: href, chargebacks: href },
         amountRefunded: euros('1.00'),
       },
-      { knownReversals: true },
+      { hasKnownReversals: true },
       [],
       ['re_1', 'chb_1'],
     ],

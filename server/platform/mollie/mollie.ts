@@ -139,11 +139,11 @@ function openAccount(apiKey: string, baseUrl: string, timeoutMs: number) {
     takesWebhookUrl,
     createPayment: async (payment: NewPayment | NewCharge, idempotencyKey: string) =>
       parse(molliePayment, await postCallable('payments', payment, idempotencyKey)),
-    /** Includes refunds and chargebacks. `knownReversals`: we recorded one of these before, even a failed one. */
-    getPayment: async (id: string, { knownReversals = false } = {}) =>
+    /** Includes refunds and chargebacks. `hasKnownReversals`: we recorded a refund or chargeback of this payment. */
+    getPayment: async (id: string, { hasKnownReversals = false } = {}) =>
       withReversals(
         parse(molliePayment, await call('GET', path`payments/${id}?embed=refunds,chargebacks`)),
-        knownReversals,
+        hasKnownReversals,
         {
           refunds: () => listRefunds(id),
           chargebacks: () =>

@@ -1,17 +1,18 @@
 import type { MollieChargeback, MolliePayment, MollieRefund } from './mollie-objects.ts';
 
 /**
- * Fetches the refunds or chargebacks that Mollie did not embed, if a link or an amount shows that they exist. A failed
- * refund changes no amount, so with `knownReversals` both lists are fetched too.
+ * Fetches the refunds and chargebacks that Mollie did not embed, if a link or an amount shows that they exist. If we
+ * recorded a refund or chargeback of this payment before, always fetches the lists that Mollie did not embed: a refund
+ * that failed leaves no link and no amount.
  */
 export async function withReversals(
   payment: MolliePayment,
-  knownReversals: boolean,
+  hasKnownReversals: boolean,
   fetch: { refunds: () => AsyncIterable<MollieRefund>; chargebacks: () => AsyncIterable<MollieChargeback> },
 ): Promise<MolliePayment> {
   const { _embedded: embedded, _links: links, amountRefunded, amountChargedBack } = payment;
-  const mayHaveRefunds = knownReversals || Boolean(links.refunds) || isMoney(amountRefunded);
-  const mayHaveChargebacks = knownReversals || Boolean(links.chargebacks) || isMoney(amountChargedBack);
+  const mayHaveRefunds = hasKnownReversals || Boolean(links.refunds) || isNonZero(amountRefunded);
+  const mayHaveChargebacks = hasKnownReversals || Boolean(links.chargebacks) || isNonZero(amountChargedBack);
   return {
     ...payment,
     _embedded: {
@@ -21,7 +22,7 @@ export async function withReversals(
   };
 }
 
-function isMoney(amount: MolliePayment['amountRefunded']): boolean {
+function isNonZero(amount: MolliePayment['amountRefunded']): boolean {
   return amount ? Number(amount.value) !== 0 : false;
 }
 

@@ -1,12 +1,12 @@
 import { buffer } from 'node:stream/consumers';
 import { createDocument } from './create-document.ts';
 import { drawSheet } from './draw-sheet.ts';
-import { readPrinter, registerFonts } from './pdf-fonts.ts';
+import { loadPrintable, registerFonts } from './pdf-fonts.ts';
 import type { PdfCheck, PdfSheet, PdfTable } from './pdf-sheet.ts';
 import { printable } from './printable.ts';
 
 export async function drawPdf(content: PdfSheet): Promise<Buffer> {
-  const sheet = makePrintable(content, await readPrinter(textsOf(content)));
+  const sheet = makePrintable(content, await loadPrintable(textsOf(content)));
   const document = await createDocument({ ...sheet, title: sheet.documentTitle });
   await registerFonts(document, textsOf(sheet));
   drawSheet(document, sheet);

@@ -5,7 +5,7 @@ import { isWesternText, printable, withoutUnknown } from './printable.ts';
 
 type Weight = 'regular' | 'bold';
 
-/** A PDF need not embed Helvetica. A line with a letter that Helvetica lacks uses Arimo, which has the same widths. */
+/** A PDF need not embed Helvetica. A text with characters that Helvetica lacks uses Arimo, which has equal widths. */
 export function fontFor(text: string, weight: Weight): string {
   return isWesternText(text) ? standardFonts[weight] : `arimo-${weight}`;
 }
@@ -19,8 +19,8 @@ export async function registerFonts(document: PDFKit.PDFDocument, texts: string[
   document.registerFont('arimo-bold', bold);
 }
 
-/** Returns a function that makes a text printable. Loads Arimo only when a text has letters that Helvetica lacks. */
-export async function readPrinter(texts: readonly string[]): Promise<(text: string) => string> {
+/** Returns a function that makes a text printable. Loads Arimo only when a text has characters that Helvetica lacks. */
+export async function loadPrintable(texts: readonly string[]): Promise<(text: string) => string> {
   if (texts.every((text) => isWesternText(printable(text)))) return printable;
   const { regular } = await readArimo();
   return (text) => withoutUnknown(printable(text), (point) => regular.hasGlyphForCodePoint(point));
@@ -34,7 +34,7 @@ export async function readArimo(): Promise<Record<Weight, Font>> {
   return arimo;
 }
 
-// Cached, because reading the two fonts takes ten times as long as the rest of a receipt.
+// Cached, because reading the two fonts takes longer than drawing a receipt.
 let arimo: Promise<Record<Weight, Font>> | undefined;
 
 async function loadArimo(): Promise<Record<Weight, Font>> {

@@ -101,7 +101,7 @@ export async function closeOwnOrganisation(
 ): Promise<void> {
   // `beginClosing` comes first, because it locks administrators before the organisation. An error below undoes it.
   await beginClosing(deps, transaction, owner.organisationId, owner);
-  const organisation = await lockOwn(transaction, owner);
+  const organisation = await lockOrganisationOfOwner(transaction, owner);
   const account = await findAccount(transaction, {
     scope: scopeOfVisitor(owner),
     accountId: owner.accountId,
@@ -116,7 +116,10 @@ export async function keepOwnOrganisation(
   transaction: PlatformTransaction,
   owner: Visitor,
 ): Promise<void> {
-  const { organisation_id: organisationId, closing_by: closingBy } = await lockOwn(transaction, owner);
+  const { organisation_id: organisationId, closing_by: closingBy } = await lockOrganisationOfOwner(
+    transaction,
+    owner,
+  );
   const owners = await listOwnersOf(transaction, organisationId);
   if (closingBy !== null && !owners.some(({ email }) => email === closingBy))
     throw conflictError(
@@ -126,7 +129,10 @@ export async function keepOwnOrganisation(
 }
 
 /** Also checks the visitor's role, because another owner may have changed it after the request started. */
-async function lockOwn(transaction: PlatformTransaction, visitor: Visitor): Promise<LockedTenant> {
+async function lockOrganisationOfOwner(
+  transaction: PlatformTransaction,
+  visitor: Visitor,
+): Promise<LockedTenant> {
   const organisation = await lockTenant(transaction, visitor.organisationId);
   if (!organisation) throw new AppError('not_found');
   const owners = await listOwnersOf(transaction, visitor.organisationId);

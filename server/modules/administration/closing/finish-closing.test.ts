@@ -15,7 +15,7 @@ const world = useGivingWorld();
 const closing = useClosing(world);
 
 describe('deleting waits for', () => {
-  test('an open checkout, and continues when that expires', async () => {
+  test('an open checkout, and continues when the checkout expires', async () => {
     await aStartedGift(world, closing.organisation);
     await closing.expectWaiting('1 open betaling');
     await closing.finishClosings();
@@ -55,7 +55,7 @@ describe('deleting waits for', () => {
     expect(await closing.exists()).toBe(false);
   });
 
-  test('monthly gifts that Mollie cannot stop yet, and tries again later', async () => {
+  test('monthly gifts that could not be stopped at Mollie, and succeeds after a later attempt', async () => {
     const gift = await aMonthlyGift(world, closing.organisation);
     await aMonthlyGift(world, closing.organisation);
     await world.during(failedCancels, async () => {
@@ -101,7 +101,7 @@ describe('deleting waits for', () => {
     expect(await closing.runningAtMollie()).toBe(0);
   });
 
-  test('the cancellation of a subscription that started at Mollie, although the answer never reached us', async () => {
+  test('the cancellation of a subscription that started at Mollie, although Mollie’s answer never reached us', async () => {
     const gift = await aStartedGift(world, closing.organisation, { isRecurring: true });
     const cut: Fault = {
       method: 'POST',

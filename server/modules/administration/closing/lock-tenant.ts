@@ -12,7 +12,7 @@ export interface LockedTenant {
   title: string;
 }
 
-/** New donations and subscriptions lock the row `for key share`. Only `for update` waits for them. */
+/** New donations and subscriptions lock the organisation's row `for key share`. Only `for update` waits for them. */
 export async function lockTenant(
   transaction: PlatformTransaction,
   organisationId: string,

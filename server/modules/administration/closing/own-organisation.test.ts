@@ -89,7 +89,7 @@ describe('an owner who deletes the organisation', () => {
     expect(await mailsAbout('closing-started')).toEqual([]);
   });
 
-  test('can export everything first, which is logged', async () => {
+  test('can first export everything, and the export is logged', async () => {
     const answer = await closing.organisation.get('/api/admin/organization/export');
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip']);
     const log = (await closing.organisation.get('/api/admin/audit')).json<{ text: string }[]>();

@@ -77,8 +77,8 @@ function readEntries(deps: Deps, values: Readonly<Record<string, string>>): Entr
 }
 
 /**
- * Accepts an empty value, which restores the default, and a masked secret, which is unchanged. An account field has no
- * default, so it must not be empty.
+ * Accepts an empty value, which restores the default, and a masked secret, which leaves the stored secret unchanged. An
+ * account field has no default, so it must not be empty.
  */
 function findRefusal(deps: Deps, key: SettingKey, typed: string): string | undefined {
   const { accountField, isSecret } = definitionOf(key);
@@ -123,7 +123,7 @@ function keyOfField(entries: readonly Entry[], field: string): string {
   return entries.find(([key]) => definitionOf(key).accountField === field)?.[0] ?? field;
 }
 
-/** The visitor's account, or the contact of the organisation that an administrator views. */
+/** The visitor's account, or the contact account of the organisation that an administrator's request names. */
 export async function accountOf(
   database: Database,
   request: FastifyRequest,

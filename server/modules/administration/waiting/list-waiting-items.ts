@@ -67,7 +67,7 @@ const finders: readonly { needs: Permission; find: (question: Question) => Promi
 
 const pressingDays = 7;
 
-/** While the key does not work no gift comes in, so that is as pressing as a term that ends within a week. */
+/** A missing or refused key stops all gifts, so it is as urgent as a term that ends within a week. */
 function rankOf({ kind, term }: WaitingItem): number {
   const stopsGifts = kind === 'key_refused' || kind === 'key_missing';
   const isPressing = stopsGifts || (term !== null && term.daysLeft <= pressingDays);
@@ -98,13 +98,13 @@ async function findErasureRequests({ transaction }: Question): Promise<Found[]> 
 
 async function findMissedCharges({ transaction, setup }: Question): Promise<Found[]> {
   const { count, firstLostAt } = await countMissedChargesToDecide(transaction, setup.environment);
-  // The charge is lost at the start of that day.
+  // A charge is lost at the start of the day of `firstLostAt`, so the day before is the last one to act.
   return [{ kind: 'missed_charge', count, lastDay: firstLostAt && daysLater(dutchDate(firstLostAt), -1) }];
 }
 
 async function findAnbiItems({ transaction, now }: Question): Promise<Found[]> {
   const settings = await readOwnValues(transaction, ['org_anbi', 'notify_anbi_term']);
-  // An ANBI that publishes on its own website switches these reminders off.
+  // An ANBI that publishes on its own website can switch these reminders off.
   if (settings.get('org_anbi') !== 'ja' || settings.get('notify_anbi_term') === 'nee') return [];
   const { missingCount, dueCount, dueOn } = await countOpenItems(transaction, now);
   return [
@@ -120,7 +120,7 @@ async function findApprovals({ transaction }: Question): Promise<Found[]> {
   ];
 }
 
-/** Donors need their overview for the tax return, which most of them file in March and April. */
+/** Donors need their overview in time for the tax return, which most of them file in March and April. */
 async function findOverviews({ transaction, now }: Question): Promise<Found[]> {
   const isSeason = dutchDate(now).slice(5, 7) <= '03';
   return isSeason && (await waitsForOverviews(transaction, now)) ? [{ kind: 'overviews' }] : [];

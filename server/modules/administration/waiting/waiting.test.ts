@@ -222,7 +222,7 @@ describe('what waits for an organisation', () => {
     expect(await kindsFor(organisation)).toEqual(['test']);
   });
 
-  test('includes what the user must do for the own account', async () => {
+  test('includes what the user must do for their own account', async () => {
     const member = await aMember(world, organisation, 'viewer');
     await run('update account set email_confirmed_at = null where account_id = $1', [member.id]);
     await run(

@@ -25,8 +25,8 @@ export async function sendWeeklySummaries(deps: Deps, scope: PlatformScope): Pro
 
 interface ActiveOrganisation {
   organisationId: string;
-  last: WeekFigures;
-  before: WeekFigures;
+  lastWeek: WeekFigures;
+  weekBefore: WeekFigures;
 }
 
 function listActiveOrganisations({ database }: Deps, scope: PlatformScope, weeks: TwoWeeks, ids: string[]) {
@@ -37,11 +37,11 @@ function listActiveOrganisations({ database }: Deps, scope: PlatformScope, weeks
     ];
     const byId = new Map<string, ActiveOrganisation>();
     for (const { organisation_id: id, is_last, ...figures } of rows) {
-      const found = byId.get(id) ?? { organisationId: id, last: noFigures, before: noFigures };
-      const week = is_last ? 'last' : 'before';
+      const found = byId.get(id) ?? { organisationId: id, lastWeek: noFigures, weekBefore: noFigures };
+      const week = is_last ? 'lastWeek' : 'weekBefore';
       byId.set(id, { ...found, [week]: { ...found[week], ...figures } });
     }
-    return [...byId.values()].filter(({ last }) => last !== noFigures);
+    return [...byId.values()].filter(({ lastWeek }) => lastWeek !== noFigures);
   });
 }
 
@@ -58,7 +58,7 @@ async function sendSummary(
   deps: Deps,
   scope: PlatformScope,
   weeks: TwoWeeks,
-  { organisationId, last, before }: ActiveOrganisation,
+  { organisationId, lastWeek, weekBefore }: ActiveOrganisation,
 ): Promise<void> {
   await deps.database.transaction(narrowScope(scope, organisationId), async (transaction) => {
     const name = (await readOwnValues(transaction, ['org_name'])).get('org_name') ?? 'uw organisatie';
@@ -66,7 +66,7 @@ async function sendSummary(
       kind: 'weekly-summary',
       about: weeks.firstDay,
       environment: 'live',
-      ...composeSummary(name, weeks, last, before),
+      ...composeSummary(name, weeks, lastWeek, weekBefore),
       action: { label: 'Naar het dashboard', href: '/admin' },
     });
   });
@@ -77,13 +77,13 @@ type WeekFigures = Omit<WeekOfDonations & WeekOfSubscriptions, 'organisation_id'
 function composeSummary(
   organisation: string,
   { firstDay, lastDay }: Pick<TwoWeeks, 'firstDay' | 'lastDay'>,
-  last: WeekFigures,
-  before: WeekFigures,
+  lastWeek: WeekFigures,
+  weekBefore: WeekFigures,
 ) {
   const fact = (name: string, figure: keyof WeekFigures, format: (value: number) => string = String) =>
-    [name, format(last[figure]), `week ervoor: ${format(before[figure])}`] as const;
+    [name, format(lastWeek[figure]), `week ervoor: ${format(weekBefore[figure])}`] as const;
   return {
-    title: `Weekoverzicht: ${formatEuros(last.received_cents)} ontvangen`,
+    title: `Weekoverzicht: ${formatEuros(lastWeek.received_cents)} ontvangen`,
     paragraphs: [
       `Dit gebeurde er bij ${organisation} van ${formatDay(firstDay, lastDay)} tot en met ${formatDay(lastDay)}, naast de week ervoor.`,
     ],

@@ -10,8 +10,8 @@ export const limits = {
   /** For all IP addresses together. */
   startsOfOrganisation: { name: 'action-start-organisation', max: 100, windowSeconds: hour },
   openByAddress: { name: 'action-open-address', max: 120, windowSeconds: hour },
-  lostByAddress: { name: 'action-lost-address', max: 20, windowSeconds: hour },
-  lostToEmail: { name: 'action-lost-email', max: 3, windowSeconds: hour / 2 },
+  lostLinksByAddress: { name: 'action-lost-address', max: 20, windowSeconds: hour },
+  lostLinksToEmail: { name: 'action-lost-email', max: 3, windowSeconds: hour / 2 },
   picturesOfPage: { name: 'action-picture-page', max: 20, windowSeconds: 24 * hour },
   thanksOfPage: { name: 'action-thanks-page', max: 5, windowSeconds: 24 * hour },
 } satisfies Record<string, RateLimit>;

@@ -47,8 +47,8 @@ export async function requestMakerLink(
   address: string,
   email: string,
 ): Promise<void> {
-  await rateLimiter.take(limits.lostByAddress, address);
-  if (!(await isWithin(rateLimiter, limits.lostToEmail, `${organisationId}:${email}`))) return;
+  await rateLimiter.take(limits.lostLinksByAddress, address);
+  if (!(await isWithin(rateLimiter, limits.lostLinksToEmail, `${organisationId}:${email}`))) return;
   await enqueueJob(database.unscoped, mailMakerLinkJob, { organisationId, email, requestId: randomId() });
 }
 

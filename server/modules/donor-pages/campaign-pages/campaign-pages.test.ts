@@ -83,7 +83,7 @@ describe('the page of a campaign', () => {
     await saveSetting(organisation, 'form_frequency', 'eenmalig');
   });
 
-  test('fits in the first ten packets of a connection, even when every part of the page is filled', async () => {
+  test('fits in the first ten packets of a connection, even with the longest texts and a full list of pages under it', async () => {
     const words = (length: number) =>
       Array.from({ length: length / 8 }, () => randomBytes(5).toString('base64').slice(0, 7)).join(' ');
     const parent = await aCampaignPage(world, organisation);
@@ -163,7 +163,7 @@ describe('the pages under a page', () => {
     };
   };
 
-  test('are listed while they accept gifts, largest total first', async () => {
+  test('are listed with the largest total first, if they accept gifts and are not in memoriam', async () => {
     const team = await aCampaignPage(world, organisation, { kind: 'team' });
     const under = { kind: 'action', parent_id: team.page_id };
     const anna = await aCampaignPage(world, organisation, { ...under, title: 'Anna loopt' });
@@ -344,7 +344,7 @@ describe('after a gift to a page', () => {
     return (await world.owner.query(confirmation, [id])).rows[0].text;
   };
 
-  test('the donor sees what the gift is for, the thanks of the page, and a link back to the page', async () => {
+  test('the donor sees what the gift is for, the thanks of the campaign page, and a link back to the campaign page', async () => {
     const page = await aCampaignPage(world, organisation, { thank_you_text: 'Namens de buurt bedankt.' });
     const { id } = await aPaidGift(world, organisation, { page: page.slug });
     const html = await status(id);

@@ -97,7 +97,7 @@ describe('the preview of the form', () => {
     expect(answers.at(-1)).toBe(429);
   });
 
-  test('shows the organisation’s thanks as text, without markup', async () => {
+  test('shows HTML in the organisation’s thanks as plain text', async () => {
     const html = await htmlOf({ page: 'thanks', form_thanks: 'Tot ziens <b>bij ons</b>' });
     expect(html).toContain('Bedankt, Anna!');
     expect(html).not.toContain('<script>');

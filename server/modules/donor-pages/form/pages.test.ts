@@ -107,7 +107,7 @@ describe('pages of other websites', () => {
     },
   );
 
-  test('may not read any other address', async () => {
+  test('may not read the answer at any other address', async () => {
     const urls = [
       '/api/admin/domains',
       '/api/admin/subscriptions',
@@ -206,7 +206,7 @@ describe('the form in a frame', () => {
   });
 });
 
-test('a script URL with a digest never returns another version', async () => {
+test('a URL with the digest of the script never returns another version of the script', async () => {
   const script = (await world.app.inject('/donate.js')).body;
   const digest = createHash('sha256').update(script).digest('hex');
   const pinned = await world.app.inject(`/v1/donate.${digest}.js`);

@@ -46,10 +46,11 @@ export async function makeMonthlyQuestion(
     if (!organisation || !canTakeGifts || !offersMonthly) return undefined;
     // A donor who answered before is not asked again.
     if (await findDonationByKey(transaction, idempotencyKey)) return undefined;
-    const asking = sent.page && (await findPublicPage(transaction, { slug: sent.page }, deps.clock.now()));
+    const campaignPage =
+      sent.page && (await findPublicPage(transaction, { slug: sent.page }, deps.clock.now()));
     const { presetAmountsCents, monthlyQuestionMaxCents, costsCents } = {
       ...organisation,
-      ...(asking && asking.isOpen && formChoicesOf(asking, organisation)),
+      ...(campaignPage && campaignPage.isOpen && formChoicesOf(campaignPage, organisation)),
     };
     const monthlyCents = proposeMonthlyCents(sent.amount, presetAmountsCents, monthlyQuestionMaxCents);
     return monthlyCents === undefined

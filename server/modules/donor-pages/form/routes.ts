@@ -69,7 +69,7 @@ function donorRoutes(server: HttpServer, deps: Deps, gate: OverloadGate): void {
     {
       attachValidation: true,
       onRequest: async (request) => {
-        // We read a form without JavaScript before we refuse it, because the donor gets it back filled in.
+        // A form that was sent without JavaScript is read before it is refused: the donor gets it back filled in.
         if (!hasFormBody(request)) gate.refuseWhenFull();
       },
       preValidation: async (request) => {

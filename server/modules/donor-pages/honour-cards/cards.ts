@@ -69,7 +69,7 @@ async function mailCard(
   { honoured, recipient_name: name, recipient_email: email, message }: Card,
   { donation_id: donationId, environment, email: donorEmail, first_name, last_name }: Donation,
 ): Promise<boolean> {
-  // In test mode no money is given, so the donor gets the card instead of the recipient.
+  // In test mode no money is given, so the card goes to the donor and not to its recipient.
   const to = environment === 'test' ? donorEmail : email;
   if (to === null) return false;
   const giver = [first_name, last_name].filter(Boolean).join(' ');

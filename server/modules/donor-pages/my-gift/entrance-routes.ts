@@ -25,7 +25,7 @@ const tokenInPath = z.object({ token: z.string().check(z.maxLength(100)) });
 export async function entranceRoutes(server: HttpServer, deps: Deps, cookie: DonorCookie): Promise<void> {
   server.get(entrancePath, { schema: { hide: true, querystring: entranceQuery } }, async (request, reply) => {
     const { orgId, gesloten } = request.query;
-    const scope = await findOpenOrganisation(deps, orgId);
+    const scope = await findExistingOrganisation(deps, orgId);
     if (!scope) return sendAnswer(reply, showNotFound(deps));
     const donor = await findDonor(deps, cookie, request, scope.organisationId);
     if (donor) return sendAnswer(reply, { redirect: donor.base });
@@ -37,7 +37,7 @@ export async function entranceRoutes(server: HttpServer, deps: Deps, cookie: Don
     entrancePath,
     { schema: { hide: true, querystring: entranceQuery } },
     async (request, reply) => {
-      const scope = await findOpenOrganisation(deps, request.query.orgId);
+      const scope = await findExistingOrganisation(deps, request.query.orgId);
       if (!scope) return sendAnswer(reply, showNotFound(deps));
       const email = (readTextFields(request.body)['email'] ?? '').trim();
       if (!isEmailAddress(email)) {
@@ -113,7 +113,7 @@ async function findOpeningLink(deps: Deps, token: string) {
   return { ...link, tokenHash, change };
 }
 
-async function findOpenOrganisation(
+async function findExistingOrganisation(
   deps: Deps,
   orgId: string | undefined,
 ): Promise<OrganisationScope | undefined> {

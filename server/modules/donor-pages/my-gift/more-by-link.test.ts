@@ -43,7 +43,7 @@ const countMails = async (kind: string) => {
 const skip = () => browser.send(`${link}/overslaan`, { nextDate: monthsLater(nextDate, 1) });
 
 describe('a higher amount requested with the link of a gift', () => {
-  test('applies only after the donor confirms it with a mailed link', async () => {
+  test('applies only after the donor confirms it with another link, which is mailed on request', async () => {
     const asked = await browser.send(`${link}/bedrag`, { amount: '40' });
     expect([asked.statusCode, textOf(asked)]).toEqual([
       202,
@@ -151,7 +151,7 @@ describe('with the link of a gift', () => {
     expect(await countMails('my-gift-confirm')).toBe(0);
   });
 
-  test('a pause is undone only through a mailed link', async () => {
+  test('a pause is undone only after the donor confirms it with another link, which is mailed on request', async () => {
     await skip();
     const asked = await browser.send(`${link}/toch-niet`);
     expect([asked.statusCode, textOf(asked)]).toEqual([202, expect.stringContaining('n…@…')]);

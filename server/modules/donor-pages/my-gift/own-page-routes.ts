@@ -34,7 +34,7 @@ const overviewQuery = z.object({
 });
 
 /** A request counts only after we found its donor by the session, so a forged cookie cannot use up a donor's limit. */
-const paper = { costly: { limit: limits.papersOfDonor } };
+const paperLimit = { costly: { limit: limits.papersOfDonor } };
 
 export async function ownPageRoutes(server: HttpServer, deps: Deps, cookie: DonorCookie): Promise<void> {
   const root = `${entrancePath}/:orgId`;
@@ -77,7 +77,7 @@ export async function ownPageRoutes(server: HttpServer, deps: Deps, cookie: Dono
     }),
   );
 
-  server.get(`${root}/kwitantie/:id`, { ...idOptions, config: paper }, (request, reply) =>
+  server.get(`${root}/kwitantie/:id`, { ...idOptions, config: paperLimit }, (request, reply) =>
     withDonor(request, reply, async (donor) => {
       await request.takeTurn(`${donor.scope.organisationId} ${donor.donorId}`);
       const { id } = request.params;
@@ -92,7 +92,7 @@ export async function ownPageRoutes(server: HttpServer, deps: Deps, cookie: Dono
     }),
   );
 
-  server.get(`${root}/jaaroverzicht/:year`, { ...yearOptions, config: paper }, (request, reply) =>
+  server.get(`${root}/jaaroverzicht/:year`, { ...yearOptions, config: paperLimit }, (request, reply) =>
     withDonor(request, reply, async (donor) => {
       await request.takeTurn(`${donor.scope.organisationId} ${donor.donorId}`);
       const { year } = request.params;
@@ -101,7 +101,7 @@ export async function ownPageRoutes(server: HttpServer, deps: Deps, cookie: Dono
     }),
   );
 
-  server.get(`${root}/mijn-gegevens.json`, { ...rootOptions, config: paper }, (request, reply) =>
+  server.get(`${root}/mijn-gegevens.json`, { ...rootOptions, config: paperLimit }, (request, reply) =>
     withDonor(request, reply, async (donor) => {
       await request.takeTurn(`${donor.scope.organisationId} ${donor.donorId}`);
       const donorData = await deps.database.transaction(donor.scope, (transaction) =>
@@ -163,6 +163,6 @@ export function createWithDonor(deps: Deps, cookie: DonorCookie) {
 const closedPath = (orgId: string) => `${entrancePath}?orgId=${encodeURIComponent(orgId)}&gesloten=1`;
 
 function showGift({ donorPages }: Deps, { base }: DonorSession, { frame, view }: OwnGift): Answer {
-  const page = donorPages.renderGiftPage({ ...frame, gift: view, entranceHref: base, cameBy: 'address' });
+  const page = donorPages.renderGiftPage({ ...frame, gift: view, entranceHref: base, cameBy: 'mailbox' });
   return { page };
 }

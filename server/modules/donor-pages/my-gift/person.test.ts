@@ -51,7 +51,7 @@ test('every page of an organisation in test mode says that payments are not real
 });
 
 describe('name and address', () => {
-  test('are prefilled with the name of the gift, and the donor gets a mail after a change', async () => {
+  test('are prefilled with the donor’s name on the gift, and the donor gets a mail after a change', async () => {
     await aPaidGift(world, organisation);
     const browser = await openMyGift(world, organisation);
     expect((await browser.get(own('/gegevens'))).body).toContain('value="de Wit"');
@@ -82,7 +82,7 @@ describe('name and address', () => {
     expect([refused.statusCode, textOf(refused)]).toEqual([400, expect.stringContaining('geen webadres')]);
   });
 
-  test('are prefilled with the name of the newest gift that has a name', async () => {
+  test('are prefilled with the donor’s name on the newest gift that has a name', async () => {
     await aPaidGift(world, organisation);
     await openMyGift(world, organisation);
     await aPaidGift(world, organisation, { firstName: 'Eleonora' });

@@ -48,12 +48,12 @@ export interface OwnGift<View extends GiftSummary = GiftView> {
   pauses: PauseChoice[];
   /** The date of the next charge if the donor undoes the pause. */
   undoDate: string | undefined;
-  /** Null when the organisation's Mollie account takes no direct debits. */
+  /** Null when the organisation's Mollie account cannot collect any permitted amount by direct debit. */
   maxCents: number | null;
 }
 
 const maxPayments = 6;
-const noMaximum = { takesMonthly: null, monthlyMaxCents: null };
+const unknownAbility = { takesMonthly: null, monthlyMaxCents: null };
 
 export function readGift(deps: Deps, access: GiftAccess): Promise<OwnGift | undefined> {
   return deps.database.transaction(access.scope, async (transaction) => {
@@ -92,7 +92,7 @@ export async function readGiftOf(
     plan,
     pauses: pauseChoices(plan),
     undoDate: undoDate(plan),
-    maxCents: amountLimits(ability ?? noMaximum)?.maxCents ?? null,
+    maxCents: amountLimits(ability ?? unknownAbility)?.maxCents ?? null,
   };
   const isActive = isRunning(subscription.status);
   const recoveryPath =
@@ -101,7 +101,7 @@ export async function readGiftOf(
       : null;
   // In Mijn gift the donor has proved to own the mailbox, so a recovery payment there also changes the bank account.
   const recoveryHref =
-    recoveryPath && cameBy === 'address' ? basePathOf(scope.organisationId) + recoveryPath : recoveryPath;
+    recoveryPath && cameBy === 'mailbox' ? basePathOf(scope.organisationId) + recoveryPath : recoveryPath;
   const givesAgain = !isActive && (await hasNewerSubscription(transaction, subscription));
   return {
     subscription,
@@ -123,7 +123,7 @@ export async function readGiftOf(
         : null,
       actions: isActive
         ? actionsOfRunning(subscription, change, { ...choices, recoveryHref }, cameBy)
-        : cameBy === 'address' && !givesAgain && mayBeginAgain(subscription, plan.today)
+        : cameBy === 'mailbox' && !givesAgain && mayBeginAgain(subscription, plan.today)
           ? ['again']
           : [],
     },
@@ -145,14 +145,15 @@ function actionsOfRunning(
   cameBy: GiftAccess['cameBy'],
 ): GiftAction[] {
   if (change || status === 'starting') return ['stop'];
-  const byAddress = cameBy === 'address';
+  const hasProvedMailbox = cameBy === 'mailbox';
   // A donor with a missed charge pays that charge instead of changing the bank account.
-  if (status === 'suspended') return byAddress && !choices.recoveryHref ? ['account', 'stop'] : ['stop'];
+  if (status === 'suspended')
+    return hasProvedMailbox && !choices.recoveryHref ? ['account', 'stop'] : ['stop'];
   return [
     ...(choices.maxCents !== null ? (['amount'] as const) : []),
     ...(choices.undoDate ? (['undo'] as const) : []),
     ...(choices.pauses.length > 0 ? (['skip'] as const) : []),
-    ...(byAddress ? (['day', 'account'] as const) : []),
+    ...(hasProvedMailbox ? (['day', 'account'] as const) : []),
     'stop',
   ];
 }
@@ -167,8 +168,8 @@ export interface GiftAccess {
   scope: OrganisationScope;
   subscriptionId: string;
   base: string;
-  /** A `link` to this gift may have been forwarded. With `address`, the donor has proved to own the mailbox. */
-  cameBy: 'link' | 'address';
+  /** A `link` to this gift may have been forwarded. With `mailbox`, the donor has proved to own the mailbox. */
+  cameBy: 'link' | 'mailbox';
 }
 
 export async function findOwnGift(
@@ -182,7 +183,7 @@ export async function findOwnGift(
 }
 
 export function giftAccessOf({ scope, base }: Pick<DonorSession, 'scope' | 'base'>, subscriptionId: string) {
-  return { scope, subscriptionId, base: `${base}/gift/${subscriptionId}`, cameBy: 'address' } as const;
+  return { scope, subscriptionId, base: `${base}/gift/${subscriptionId}`, cameBy: 'mailbox' } as const;
 }
 
 /** A payment that was made by mistake is shown as being refunded, not as a gift. */

@@ -59,7 +59,7 @@ export async function readOverview(
     return {
       organisation: organisationLookOf(settings),
       isTest: environment === 'test',
-      papersFollow: paperHold !== undefined,
+      hasPapersOnHold: paperHold !== undefined,
       base: donor.base,
       email: donor.email,
       addressLines: addressLinesOf(details),

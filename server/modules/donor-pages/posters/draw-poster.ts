@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { brandColours } from '../../../../contract/brand-colours.ts';
 import type { PosterFormat } from '../../../../contract/short-links.ts';
 import { createDocument } from '../../../platform/pdf/create-document.ts';
-import { readPrinter, registerFonts } from '../../../platform/pdf/pdf-fonts.ts';
+import { loadPrintable, registerFonts } from '../../../platform/pdf/pdf-fonts.ts';
 import { PdfPen, type TextStyle } from '../../../platform/pdf/pdf-pen.ts';
 import type { PdfImage } from '../../../platform/pdf/prepare-image.ts';
 import { modulesOf, quietZone } from './qr-code.ts';
@@ -39,7 +39,7 @@ interface Box {
 }
 
 export async function drawPoster(format: PosterFormat, content: Poster): Promise<Buffer> {
-  const print = await readPrinter([content.organisationName, content.title, content.text]);
+  const print = await loadPrintable([content.organisationName, content.title, content.text]);
   const oneLine = (text: string) => print(text).replaceAll('\n', ' ');
   const poster = {
     ...content,

@@ -217,7 +217,7 @@ describe('stopping reminders', () => {
     return pathOf((await mails())[0]!.unsubscribe_url);
   }
 
-  test('takes one POST by a mail program, which removes the address and ends the reminders', async () => {
+  test('needs only one POST by a mail program, which removes the address and ends the reminders', async () => {
     const path = await mailedLink();
     const opened = await world.app.inject(path);
     expect(opened.body).toContain('Stuur mij geen herinneringen meer');

@@ -19,7 +19,7 @@ import {
 export async function pollStatus(
   deps: Deps,
   donationId: string,
-  ref: string | undefined,
+  requestedReturnUrl: string | undefined,
 ): Promise<PublicDonation> {
   const scope = await findScopeOfDonation(deps.database, donationId);
   const gift = scope && (await findPolledGift(deps, scope, donationId));
@@ -29,7 +29,7 @@ export async function pollStatus(
   if (latest && needsPaymentCheck(latest, now))
     await deps.database.transaction(scope, (transaction) => enqueuePaymentCheck(transaction, latest, now));
   const organisation = await findPublicOrganisation(deps, scope);
-  return toPublicDonation(gift, withThanks(organisation, thankYouText), ref);
+  return toPublicDonation(gift, withThanks(organisation, thankYouText), requestedReturnUrl);
 }
 
 interface PolledGift {

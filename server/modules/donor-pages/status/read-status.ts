@@ -20,7 +20,7 @@ import { chooseReturnUrl } from '../../foundation/organisation/choose-return-url
 import { findOrganisation } from '../../foundation/organisation/find-organisation.ts';
 import { findScopeOfDonation } from '../../foundation/sessions/public-scope.ts';
 import { findCurrentPaymentKey } from '../../foundation/settings/payment-keys.ts';
-import { readAccountAfterwards } from '../../money/missed-charges/paid-account.ts';
+import { readBankAccountAfterwards } from '../../money/missed-charges/paid-account.ts';
 import { readNextCharge } from '../../money/subscriptions/next-charge.ts';
 import { findSubscriptionOfDonation } from '../../money/subscriptions/queries.ts';
 import { fetchPaymentJob } from '../../money/payments/job-definitions.ts';
@@ -29,7 +29,7 @@ import { findRetryObstacle } from '../../money/payments/retry-donation.ts';
 export async function readStatusPage(
   deps: Deps,
   donationId: string,
-  ref: string | undefined,
+  requestedReturnUrl: string | undefined,
 ): Promise<StatusPage> {
   const scope = await findScopeOfDonation(deps.database, donationId);
   if (!scope) throw new AppError('not_found');
@@ -45,11 +45,12 @@ export async function readStatusPage(
     const isOpen = recipient?.closingSince === null;
     const { organisationId } = transaction.scope;
     const isMissedCharge = latest?.kind === 'recovery';
+    const changesBankAccount = latest?.kind === 'account';
     return {
       donation: toPublicDonation(
         gift,
         withThanks(organisation, donation.page_id === null ? null : page?.thank_you_text),
-        ref,
+        requestedReturnUrl,
       ),
       hasId: true,
       organisation,
@@ -59,8 +60,8 @@ export async function readStatusPage(
       isMissedCharge,
       isTakenBack:
         isMissedCharge && payments.some(({ kind, status }) => kind === 'charge' && status === 'charged_back'),
-      account: latest && (await readAccountAfterwards(transaction, { donation, payment: latest })),
-      isOtherAccount: latest?.kind === 'account',
+      account: latest && (await readBankAccountAfterwards(transaction, { donation, payment: latest })),
+      isOtherAccount: changesBankAccount,
       paidTwiceCents: paidTwiceCents(payments),
       reloadsWhenPaid: reloadsWhenPaid(gift),
       noMailBecause: await findNoMailReason(deps, transaction, donation),
@@ -75,7 +76,7 @@ export async function readStatusPage(
       campaign: page && describeCampaign(page, donation),
       form: {
         organisationId,
-        returnUrl: returnUrlOf(donation, organisation, ref, organisation.successUrl),
+        returnUrl: returnUrlOf(donation, organisation, requestedReturnUrl, organisation.successUrl),
         pageSlug: page?.slug,
         costsCents: donation.costs_cents,
       },
@@ -92,7 +93,10 @@ async function findNoMailReason(
   return findMailObstacle(deps, transaction, { kind: 'confirmation', to: email, environment });
 }
 
-/** True if a text of the page is known only after the payment. A change of the bank account has no such text. */
+/**
+ * True if the status page can write its thanks only after the payment, for example with the next charge date or a
+ * double payment. Not so for a payment that only changes the bank account.
+ */
 function reloadsWhenPaid({ donation, payments, latest }: DonationWithPayments): boolean {
   return latest?.kind !== 'account' && (donation.is_recurring || payments.length > 1);
 }
@@ -151,7 +155,7 @@ async function readDonation(
   return { donation, payments, latest };
 }
 
-/** A donor who pays a missed charge sees the status of the recovery payment. */
+/** While the donation of a missed charge is not completed, its donor sees the status of the recovery payment. */
 function statusForDonor({ donation, latest }: ShownGift): Donation['status'] {
   return latest?.kind === 'recovery' && donation.status !== 'completed'
     ? statusOfDonation(latest.status)
@@ -206,7 +210,7 @@ export async function enqueuePaymentCheck(
 export function toPublicDonation(
   gift: ShownGift,
   organisation: PublicOrganisation,
-  ref: string | undefined,
+  requestedReturnUrl: string | undefined,
 ): PublicDonation {
   const { donation } = gift;
   const status = statusForDonor(gift);
@@ -221,7 +225,7 @@ export function toPublicDonation(
     firstName: donation.first_name,
     status: publicStatus(status),
     organizationName: organisation.name,
-    returnUrl: returnUrlOf(donation, organisation, ref, pageUrl),
+    returnUrl: returnUrlOf(donation, organisation, requestedReturnUrl, pageUrl),
     cancelUrl: (status === 'canceled' && organisation.cancelUrl) || null,
     thankYouText: organisation.thankYouText || null,
   };
@@ -230,8 +234,13 @@ export function toPublicDonation(
 function returnUrlOf(
   donation: ShownDonation,
   { hosts, websiteUrl }: PublicOrganisation,
-  ref: string | undefined,
+  requestedReturnUrl: string | undefined,
   pageUrl: string,
 ): string {
-  return chooseReturnUrl({ requested: [ref, donation.return_url], hosts, websiteUrl, pageUrl });
+  return chooseReturnUrl({
+    requested: [requestedReturnUrl, donation.return_url],
+    hosts,
+    websiteUrl,
+    pageUrl,
+  });
 }

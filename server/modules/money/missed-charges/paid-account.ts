@@ -77,13 +77,13 @@ export async function recordConfirmedAccount(
  * - asked: the earlier account, until the donor confirms the new account.
  * - asked-to-resume: no account, because the subscription is suspended until the donor confirms.
  */
-export type AccountAfterwards = 'taken-over' | 'asked' | 'asked-to-resume';
+export type BankAccountAfterwards = 'taken-over' | 'asked' | 'asked-to-resume';
 
 /** Undefined if the payment is not a recovery, or if the subscription has ended. */
-export async function readAccountAfterwards(
+export async function readBankAccountAfterwards(
   transaction: OrganisationTransaction,
   { payment }: Attempt,
-): Promise<AccountAfterwards | undefined> {
+): Promise<BankAccountAfterwards | undefined> {
   const missedCharge = await findMissedChargeOf(transaction, payment);
   const subscription = missedCharge && (await findSubscription(transaction, missedCharge.subscription_id));
   if (!subscription || !isRunning(subscription.status)) return undefined;

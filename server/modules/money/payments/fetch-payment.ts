@@ -29,13 +29,13 @@ export async function fetchPayment(
   scope: OrganisationScope,
   { paymentId, molliePaymentId }: { paymentId: string; molliePaymentId: string },
 ): Promise<void> {
-  const { payment, knownReversals } = await deps.database.transaction(scope, async (transaction) => {
+  const { payment, hasKnownReversals } = await deps.database.transaction(scope, async (transaction) => {
     const found = await findPayment(transaction, paymentId);
-    return { payment: found, knownReversals: await hasReversals(transaction, found) };
+    return { payment: found, hasKnownReversals: await hasReversals(transaction, found) };
   });
   if (!payment) return;
   const atMollie = await callMollieWithKeyFallback(deps, scope, payment, (account) =>
-    account.getPayment(molliePaymentId, { knownReversals }),
+    account.getPayment(molliePaymentId, { hasKnownReversals }),
   ).catch((error: unknown) => {
     // Ignore a forged id, because retries of this job would delay other jobs.
     const isForged = payment.mollie_payment_id !== null && payment.mollie_payment_id !== molliePaymentId;
@@ -52,13 +52,16 @@ export async function fetchCharge(
   scope: OrganisationScope,
   { subscriptionId, molliePaymentId }: { subscriptionId: string; molliePaymentId: string },
 ): Promise<void> {
-  const { subscription, knownReversals } = await deps.database.transaction(scope, async (transaction) => ({
+  const { subscription, hasKnownReversals } = await deps.database.transaction(scope, async (transaction) => ({
     subscription: await findSubscription(transaction, subscriptionId),
-    knownReversals: await hasReversals(transaction, await findPaymentAtMollie(transaction, molliePaymentId)),
+    hasKnownReversals: await hasReversals(
+      transaction,
+      await findPaymentAtMollie(transaction, molliePaymentId),
+    ),
   }));
   if (!subscription) return;
   const atMollie = await callMollieWithKeyFallback(deps, scope, subscription, (account) =>
-    account.getPayment(molliePaymentId, { knownReversals }),
+    account.getPayment(molliePaymentId, { hasKnownReversals }),
   );
   failpoint('charge-fetched');
   await deps.database.transaction(scope, async (transaction) => {

@@ -3,7 +3,7 @@ import type { PaperFacts } from '../../../../contract/paper-facts.ts';
 
 const taxOfficeUrl = 'https://www.belastingdienst.nl/giften';
 
-/** The text promises no deduction, because a deduction depends on the situation of the donor. */
+/** The text does not promise a deduction, because that depends on the donor's situation. */
 export function describeDeduction({
   anbi,
   year,

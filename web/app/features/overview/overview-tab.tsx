@@ -17,7 +17,8 @@ import { StartChecklist } from './start-checklist.tsx';
 import { useWaitingItems } from './waiting.ts';
 import { lazyNamed } from '../../../lib/lazy-named.ts';
 
-// Loaded on demand: before its first donation, an organisation shows none of these, except waiting items if it has any.
+// Loaded on demand: an organisation without gifts shows none of the first three, and shows `WaitingCard` only if
+// something waits for it. Only administrators see `TenantPicker`.
 const ThisMonth = lazyNamed(() => import('./this-month.tsx'), 'ThisMonth');
 const IncomeChart = lazyNamed(() => import('./income-chart.tsx'), 'IncomeChart');
 const RecentDonations = lazyNamed(() => import('./recent-donations.tsx'), 'RecentDonations');
@@ -92,7 +93,7 @@ function Figures({ filter, isAdmin }: { filter: StatsFilter; isAdmin: boolean })
     >
       {(stats) => {
         const hasGifts = stats.recent.length > 0;
-        // Before the first gift the sentence that nothing waits would only be noise.
+        // An organisation without gifts does not need to read that no items are waiting.
         const showsWaiting = (hasGifts && !isAdmin) || waiting.isError || Boolean(waiting.data?.length);
         const isStarting = maySetUp && (environment === 'live' ? !hasGifts : isInTestMode);
         return (
@@ -120,7 +121,7 @@ function Figures({ filter, isAdmin }: { filter: StatsFilter; isAdmin: boolean })
                   <RecentDonations
                     donations={stats.recent}
                     tenant={tenant}
-                    namesOrganisation={isAdmin && !tenant}
+                    showsOrganisationName={isAdmin && !tenant}
                   />
                 </Suspense>
               </div>

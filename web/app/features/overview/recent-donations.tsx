@@ -10,10 +10,10 @@ import { Link } from '../../../ui/link.tsx';
 interface RecentDonationsProps {
   donations: readonly ListedDonation[];
   tenant: string | undefined;
-  namesOrganisation: boolean;
+  showsOrganisationName: boolean;
 }
 
-export function RecentDonations({ donations, tenant, namesOrganisation }: RecentDonationsProps) {
+export function RecentDonations({ donations, tenant, showsOrganisationName }: RecentDonationsProps) {
   const showsDonors = useMay()('viewDonors');
   const environment = donations[0]?.apiEnvironment;
   const donationsUrl = (donatie?: string) =>
@@ -28,11 +28,11 @@ export function RecentDonations({ donations, tenant, namesOrganisation }: Recent
                 href={donationsUrl(donation.id)}
                 className="-mx-2 block rounded-box px-2 py-3 text-sm hover:bg-sunken"
               >
-                <RecentDonation donation={donation} namesOrganisation={namesOrganisation} />
+                <RecentDonation donation={donation} showsOrganisationName={showsOrganisationName} />
               </Link>
             ) : (
               <div className="py-3 text-sm">
-                <RecentDonation donation={{ ...donation, email: 'Donateur' }} namesOrganisation={false} />
+                <RecentDonation donation={{ ...donation, email: 'Donateur' }} showsOrganisationName={false} />
               </div>
             )}
           </li>
@@ -43,9 +43,9 @@ export function RecentDonations({ donations, tenant, namesOrganisation }: Recent
   );
 }
 
-type RecentDonationProps = Pick<RecentDonationsProps, 'namesOrganisation'> & { donation: ListedDonation };
+type RecentDonationProps = Pick<RecentDonationsProps, 'showsOrganisationName'> & { donation: ListedDonation };
 
-function RecentDonation({ donation, namesOrganisation }: RecentDonationProps) {
+function RecentDonation({ donation, showsOrganisationName }: RecentDonationProps) {
   const name = donorName(donation);
   const email = donation.email ?? 'Geen e-mailadres';
   const status = statusLabelOf(donation);
@@ -61,7 +61,7 @@ function RecentDonation({ donation, namesOrganisation }: RecentDonationProps) {
       <span className="flex items-center justify-between gap-4 text-muted">
         <span className="min-w-0 wrap-anywhere">
           <time dateTime={donation.createdAt}>{formatDate(donation.createdAt)}</time>
-          {namesOrganisation && <span className="block">{donation.organizationName}</span>}
+          {showsOrganisationName && <span className="block">{donation.organizationName}</span>}
         </span>
         <Badge tone={status.tone}>{status.label}</Badge>
       </span>

@@ -78,7 +78,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 function ChangedPageItem({ page }: { page: ChangedPage }) {
   const toRequest = (body: BodyOf<typeof decideChange>) => ({ params: { id: page.pageId }, body });
   const decide = useCall(decideChange, toRequest, useDecisionCallbacks());
-  const { seen, waiting } = page;
+  const { seen: contentHash, waiting } = page;
   const isWaiting = waiting !== null || page.waitingImageUrl !== null;
   return (
     <li className="rounded-box border border-line p-4">
@@ -93,7 +93,7 @@ function ChangedPageItem({ page }: { page: ChangedPage }) {
         <Link href={page.url}>Bekijk de pagina</Link>
       </p>
       <p className="mt-3 max-w-prose whitespace-pre-line wrap-anywhere">{waiting?.text ?? page.text}</p>
-      {waiting && <PagePreview page={page} written={waiting} />}
+      {waiting && <PagePreview page={page} proposedText={waiting} />}
       {page.waitingImageUrl && (
         <img src={page.waitingImageUrl} alt="De nieuwe afbeelding" className="mt-3 max-h-60 rounded-box" />
       )}
@@ -103,14 +103,14 @@ function ChangedPageItem({ page }: { page: ChangedPage }) {
           busy={decide.isPending}
           busyLabel="Bezig..."
           aria-label={`${isWaiting ? 'Toon' : 'Gezien'}: ${page.title}`}
-          onClick={() => decide.mutate({ decision: 'show', seen })}
+          onClick={() => decide.mutate({ decision: 'show', seen: contentHash })}
         >
           {isWaiting ? 'Keur goed' : 'Gezien'}
         </SmallButton>
         {isWaiting && (
           <SmallButton
             aria-label={`Wijs de wijziging af: ${page.title}`}
-            onClick={() => decide.mutate({ decision: 'refuse', seen })}
+            onClick={() => decide.mutate({ decision: 'refuse', seen: contentHash })}
           >
             Wijs af
           </SmallButton>

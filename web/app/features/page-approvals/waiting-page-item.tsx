@@ -15,7 +15,7 @@ import { Eye } from 'lucide-react';
 import { HtmlPreview } from '../../../ui/html-frame.tsx';
 
 export function WaitingPageItem({ page }: { page: WaitingPage }) {
-  const { seen } = page;
+  const { seen: contentHash, mustBeSeen: hasLinksOrContacts } = page;
   const decide = useDecidePage(page.pageId);
   const [isRefusing, setIsRefusing] = useState(false);
   return (
@@ -30,8 +30,8 @@ export function WaitingPageItem({ page }: { page: WaitingPage }) {
         {page.endsOn && <>, tot en met {formatDate(page.endsOn)}</>}
       </p>
       <p className="mt-3 max-w-prose whitespace-pre-line wrap-anywhere">{page.text}</p>
-      <PagePreview page={page} written={page} />
-      {page.mustBeSeen && (
+      <PagePreview page={page} proposedText={page} />
+      {hasLinksOrContacts && (
         <div className="mt-3">
           <Alert tone="warning" title="Let op">
             In deze tekst staat een link, een adres, een telefoonnummer of HTML.
@@ -44,7 +44,7 @@ export function WaitingPageItem({ page }: { page: WaitingPage }) {
           busy={decide.isPending}
           busyLabel="Bezig..."
           aria-label={`Keur goed: ${page.title}`}
-          onClick={() => decide.mutate({ decision: 'approve', seen })}
+          onClick={() => decide.mutate({ decision: 'approve', seen: contentHash })}
         >
           Keur goed
         </SmallButton>
@@ -68,14 +68,14 @@ interface RefuseDialogProps {
   onClose: () => void;
 }
 
-function RefuseDialog({ page: { title, seen }, decide, onClose }: RefuseDialogProps) {
+function RefuseDialog({ page: { title, seen: contentHash }, decide, onClose }: RefuseDialogProps) {
   const [reason, setReason] = useState('');
   const [isWrong, setIsWrong] = useState(false);
   const confirm = () => {
     const isShort = reason.trim().length < 3;
     setIsWrong(isShort);
     if (isShort) return;
-    decide.mutate({ decision: 'refuse', reason: reason.trim(), seen }, { onSuccess: onClose });
+    decide.mutate({ decision: 'refuse', reason: reason.trim(), seen: contentHash }, { onSuccess: onClose });
   };
   return (
     <ConfirmDialog
@@ -104,10 +104,10 @@ function RefuseDialog({ page: { title, seen }, decide, onClose }: RefuseDialogPr
 
 interface PagePreviewProps {
   page: { pageId: string; title: string };
-  written: PageText;
+  proposedText: PageText;
 }
 
-export function PagePreview({ page, written }: PagePreviewProps) {
+export function PagePreview({ page, proposedText }: PagePreviewProps) {
   const [isOpen, setIsOpen] = useState(false);
   const label = isOpen ? 'Verberg het voorbeeld' : 'Bekijk als pagina';
   return (
@@ -122,13 +122,13 @@ export function PagePreview({ page, written }: PagePreviewProps) {
       </SmallButton>
       {isOpen && (
         <div className="mt-3 max-w-96 overflow-hidden rounded-box border border-line">
-          <PreviewFrame page={page} written={written} />
+          <PreviewFrame page={page} proposedText={proposedText} />
         </div>
       )}
     </div>
   );
 }
 
-function PreviewFrame({ page: { pageId, title }, written }: PagePreviewProps) {
-  return <HtmlPreview title={`Voorbeeld van ${title}`} query={usePagePreview(pageId, written)} />;
+function PreviewFrame({ page: { pageId, title }, proposedText }: PagePreviewProps) {
+  return <HtmlPreview title={`Voorbeeld van ${title}`} query={usePagePreview(pageId, proposedText)} />;
 }

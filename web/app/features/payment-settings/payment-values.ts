@@ -16,7 +16,10 @@ export function storedPaymentValues(settings: readonly Setting[]): PaymentValues
   };
 }
 
-/** True if the user edited a part of the masked key. The server would mistake that text for the stored key. */
+/**
+ * True if the text still starts with the mask but is not the stored value. The server would treat such a text as the
+ * unchanged stored key.
+ */
 export function isHalfMasked(typed: string, stored: string): boolean {
   return typed.startsWith(maskPrefix) && typed !== stored;
 }

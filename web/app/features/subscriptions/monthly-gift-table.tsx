@@ -22,12 +22,18 @@ const columns = [
 interface MonthlyGiftTableProps {
   gifts: readonly MonthlyGift[];
   ref: Ref<HTMLTableElement>;
-  namesOrganisation: boolean;
+  showsOrganisationName: boolean;
   onStop: (gift: MonthlyGift) => void;
   onOpen: (gift: MonthlyGift) => void;
 }
 
-export function MonthlyGiftTable({ gifts, ref, namesOrganisation, onStop, onOpen }: MonthlyGiftTableProps) {
+export function MonthlyGiftTable({
+  gifts,
+  ref,
+  showsOrganisationName,
+  onStop,
+  onOpen,
+}: MonthlyGiftTableProps) {
   const may = useMay();
   const mayStop = may('stopMonthlyGifts');
   return (
@@ -36,7 +42,7 @@ export function MonthlyGiftTable({ gifts, ref, namesOrganisation, onStop, onOpen
         <TableRow key={gift.id}>
           <TableCell className="md:w-full">
             <Donor gift={gift} />
-            {namesOrganisation && <span className="block text-muted">{gift.organizationName}</span>}
+            {showsOrganisationName && <span className="block text-muted">{gift.organizationName}</span>}
           </TableCell>
           <TableCell label="Bedrag" align="right">
             <span className="font-semibold whitespace-nowrap">

@@ -63,7 +63,7 @@ export function MonthlyGifts() {
             <MonthlyGiftTable
               ref={table}
               gifts={items}
-              namesOrganisation={view.isAdmin && !userId}
+              showsOrganisationName={view.isAdmin && !userId}
               onStop={setToStop}
               onOpen={setOpened}
             />

@@ -22,7 +22,7 @@ const handlers: Record<GiftAction, GiftActionHandler> = {
   stop: stopGift,
 };
 
-const byLink = new Set<GiftAction>(['amount', 'skip', 'undo', 'stop']);
+const allowedByLink = new Set<GiftAction>(['amount', 'skip', 'undo', 'stop']);
 
 /** Returns undefined if the gift or action does not exist, or if a donor who came by link may not use the action. */
 export async function answerAction(
@@ -32,7 +32,7 @@ export async function answerAction(
   sent?: Pick<ActionRequest, 'form' | 'address'>,
 ): Promise<Answer | undefined> {
   const action = (Object.keys(actionPaths) as GiftAction[]).find((each) => actionPaths[each] === path);
-  if (!found || !action || (found.access.cameBy === 'link' && !byLink.has(action))) return undefined;
+  if (!found || !action || (found.access.cameBy === 'link' && !allowedByLink.has(action))) return undefined;
   return sent ? performAction(action, { deps, ...found, ...sent }) : showAction(action, { deps, ...found });
 }
 

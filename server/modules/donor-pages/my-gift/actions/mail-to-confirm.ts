@@ -12,8 +12,9 @@ import { insertLink } from '../store.ts';
 import { describeObstacle, showOutcome, type ActionRequest, type Answer } from './gift-action.ts';
 
 /**
- * Mails the donor a link that opens Mijn gift and makes the change. The link of the gift is not enough to raise the
- * amount or to undo a pause, because the donor may have forwarded it.
+ * Mails the donor a new link that works once. Opening this link (GET) only shows a confirmation page. The button of
+ * that page (POST) opens Mijn gift and makes the change. The lasting link in the mails about the gift is not enough to
+ * raise the amount or to undo a pause, because the donor may have forwarded such a mail.
  */
 export async function mailToConfirm(
   { deps, access, gift }: Pick<ActionRequest, 'deps' | 'access' | 'gift'>,

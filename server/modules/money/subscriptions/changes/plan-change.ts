@@ -13,9 +13,9 @@ export interface PlanFacts {
     SubscriptionChange,
     'kind' | 'state' | 'next_date' | 'former_date' | 'reason' | 'mandate_id'
   >[];
-  /** The day of the newest charge, or of the first payment if there is no charge yet. */
+  /** The date of the newest charge, or of the first donation if there is no charge yet. */
   lastChargedOn: string | null;
-  /** The day of the newest donation, which may also be a payment from another bank account. */
+  /** The date of the newest donation of any kind, including one that switched the gift to another bank account. */
   lastPaidOn?: string | null;
   today: string;
 }
@@ -43,7 +43,10 @@ export function nextChargeDate({
   return null;
 }
 
-/** The date one interval after the charge that the payment replaced, or after the payment if no charge was planned. */
+/**
+ * The next charge date after a payment from another bank account. Such a payment replaces the planned charge, so the
+ * date is one interval after that charge. If no charge was planned, it is one interval after the payment.
+ */
 export function dateAfterPaid(subscription: PlanFacts['subscription'], paidAt: Date, now: Date): string {
   const replaced = nextChargeDate({ subscription, today: dutchDate(now) });
   return replaced === null
@@ -71,9 +74,10 @@ export function pauseChoices(plan: PlanFacts): PauseChoice[] {
 }
 
 /**
- * The next charge date on another day of the month. The date comes as soon as possible, but not before the end of a
- * pause, and not in a period that is already paid from another bank account. Quarterly and yearly charges stay in their
- * month if possible. Undefined if the day does not change or no charge is planned.
+ * The next charge date after the donor moves the charges to this day of the month. The date comes as soon as possible,
+ * but at least twenty days after the last payment, not before the end of a pause, and not in a period that is already
+ * paid from another bank account. Quarterly and yearly charges stay in their month if possible. Undefined if the day is
+ * invalid or does not change, or if no charge is planned.
  */
 export function dateOnDay(plan: PlanFacts, day: number): string | undefined {
   const next = nextChargeDate(plan);
@@ -98,7 +102,7 @@ export function undoDate(plan: PlanFacts): string | undefined {
   const next = nextChargeDate(plan);
   const pause = runningPause(plan);
   if (next === null || !pause) return undefined;
-  // Keep a day of the month that the donor chose after the pause.
+  // If the donor also chose another day of the month during the pause, keep that day.
   const keepsDay = movesSinceLastCharge(plan).some(({ reason }) => reason === 'day');
   const regular = keepsDay ? monthsLater(pause.began, 0, dayOf(plan.subscription.start_date)) : pause.began;
   const { interval_months: interval } = plan.subscription;
@@ -108,7 +112,7 @@ export function undoDate(plan: PlanFacts): string | undefined {
   return date < next ? date : undefined;
 }
 
-/** The charges that the donor may still get back with 'Toch niet'. */
+/** The dates of the skipped charges that would take place after all if the donor undoes the pause ('Toch niet'). */
 export function skippedDates(plan: PlanFacts): string[] {
   const next = nextChargeDate(plan);
   const first = undoDate(plan);
@@ -120,7 +124,7 @@ export function skippedDates(plan: PlanFacts): string[] {
   return dates;
 }
 
-/** Null when the Mollie account can collect no amount by direct debit. */
+/** Null when the Mollie account cannot collect any permitted amount by direct debit. */
 export function amountLimits({
   takesMonthly,
   monthlyMaxCents,
@@ -147,10 +151,10 @@ function movesSinceLastCharge(plan: PlanFacts) {
 
 /** The next charge date after the newest payment from another bank account. */
 function paidUntil({ changes }: PlanFacts): string | null {
-  const account = changes.find(
+  const accountChange = changes.find(
     ({ kind, state, mandate_id }) => kind === 'dates' && state === 'done' && mandate_id !== null,
   );
-  return account?.next_date ?? null;
+  return accountChange?.next_date ?? null;
 }
 
 function runningPause(plan: PlanFacts): { began: string; ends: string } | undefined {
@@ -173,7 +177,7 @@ function lastCharge({ subscription, lastChargedOn, today }: PlanFacts): string |
     if (date > today) break;
     passed.push(date);
   }
-  // Mollie charges on the start date. After that, Mollie reports the following date as the next date.
+  // Mollie also charges on the start date. After that charge, `next_payment_date` is the date of the second charge.
   return latestOf([lastChargedOn, start_date <= today && start_date, chargeBefore(subscription), ...passed]);
 }
 

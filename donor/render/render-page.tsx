@@ -64,8 +64,6 @@ export function renderPage(page: PageParts): RenderedPage {
         ) : (
           <meta name="robots" content="noindex" />
         )}
-        {/* Hides secret URLs from other sites. With "no-referrer" a form has no origin, and the server refuses it. */}
-        <meta name="referrer" content="same-origin" />
         {!page.isEmbedded && (
           <>
             <meta name="theme-color" content={colours.ground} />

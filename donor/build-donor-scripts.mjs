@@ -5,10 +5,12 @@ import { build } from 'esbuild';
 export async function buildDonorScripts(outDir) {
   await build({
     absWorkingDir: fileURLToPath(new URL('.', import.meta.url)),
-    entryPoints: ['donate', 'donation-form', 'donation-form-with-question', 'donation-status']
+    entryPoints: ['donate', 'donation-form', 'donation-form-with-options', 'donation-status']
       .map((name) => `scripts/${name}.ts`)
       .concat(
         'styles/donor.css',
+        'styles/header.css',
+        'styles/test-mode.css',
         'styles/pages.css',
         'styles/embedded.css',
         'styles/dark.css',

@@ -42,7 +42,7 @@ export function AmountFields({ amount, error }: { amount: AmountChoice; error: s
             name="otherAmount"
             defaultValue={amount.typed}
             aria-describedby="amount-hint amount-error"
-            aria-invalid={Boolean(error)}
+            aria-invalid={error ? true : undefined}
           />
           <small id="amount-hint">Bijvoorbeeld 15 of 12,50</small>
         </div>

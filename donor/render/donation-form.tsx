@@ -95,9 +95,8 @@ export function DonationForm({ page, component, organisation }: DonationFormProp
       {organisation.hasHonours && <HonourFields typed={typed} errors={errors} />}
       {page.wall && <WallFields view={page.wall} typed={typed} />}
       <Honeypot />
-      <button type="submit">
-        {donateLabel('')} <span>{amountLabel(cents, chosen)}</span>
-      </button>
+      {/* Without our script the button cannot follow the chosen amount, so the script adds the amount. */}
+      <button type="submit">{donateLabel(page.isPreview ? amountLabel(cents, chosen) : '')}</button>
       <p className="reassurance">
         Je wordt doorgestuurd naar een beveiligde betaalpagina.
         <span>

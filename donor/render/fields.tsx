@@ -5,7 +5,7 @@ interface ControlAttributes {
   id: string;
   name: string;
   'aria-describedby': string;
-  'aria-invalid': boolean;
+  'aria-invalid': true | undefined;
 }
 
 interface FieldProps {
@@ -28,7 +28,7 @@ export function Field({ name, label, aside, hint, error, renderControl }: FieldP
         id: name,
         name,
         'aria-describedby': hint ? `${name}-hint ${name}-error` : `${name}-error`,
-        'aria-invalid': Boolean(error),
+        'aria-invalid': error ? true : undefined,
       })}
       {hint && <small id={`${name}-hint`}>{hint}</small>}
       <FieldError name={name} error={error} />

@@ -4,6 +4,8 @@ import path from 'node:path';
 /** The output of donor/build-donor-scripts.mjs. Pages inline all files except donate.js. */
 const files = {
   stylesheet: 'donor.css',
+  headerStylesheet: 'header.css',
+  testModeStylesheet: 'test-mode.css',
   pagesStylesheet: 'pages.css',
   embeddedStylesheet: 'embedded.css',
   darkStylesheet: 'dark.css',
@@ -15,7 +17,7 @@ const files = {
   wallStylesheet: 'wall.css',
   honourStylesheet: 'honour.css',
   donationForm: 'donation-form.js',
-  donationFormWithQuestion: 'donation-form-with-question.js',
+  donationFormWithOptions: 'donation-form-with-options.js',
   donationStatus: 'donation-status.js',
   donate: 'donate.js',
 };

@@ -56,7 +56,7 @@ describe('the donation form', () => {
   });
 
   test('starts with the amount and the frequency from the link, but keeps values that the donor typed', () => {
-    const asked = render({ preset: { amount: '7,50', isMonthly: true } });
+    const asked = render({ preset: { amount: '7,50', isMonthly: true }, isPreview: true });
     expect(asked.document.querySelector('[name="amount"][checked]')?.getAttribute('value')).toBe('anders');
     expect(asked.field('otherAmount')?.getAttribute('value')).toBe('7,50');
     expect(asked.document.querySelector('#monthly')?.hasAttribute('checked')).toBe(true);
@@ -92,7 +92,8 @@ describe('the donation form', () => {
       ['€ 1.000', '€ 500', '€ 50', '€ 25', '€ 10'],
     ],
   ])('offers the amounts of its organisation, with the first one chosen: %j', (cents, values, labels) => {
-    const { document, text } = render(withOrganisation({ presetAmountsCents: cents }));
+    const organisation = withOrganisation({ presetAmountsCents: cents });
+    const { document, text } = render({ ...organisation, isPreview: true });
     const radios = [...document.querySelectorAll('input[name=amount]')];
     expect(radios.map((radio) => radio.getAttribute('value'))).toEqual([...values, 'anders']);
     expect(radios.map((radio) => radio.hasAttribute('checked'))).toEqual(
@@ -143,14 +144,51 @@ describe('the donation form', () => {
     expect(render({ isEmbedded: true }).html).not.toContain(darkStylesheet);
   });
 
-  test('has its own background unless it is embedded', () => {
+  test('has its own background, icon and browser bar unless it is embedded', () => {
+    const ownOf = ({ document }: ReturnType<typeof render>) =>
+      document.querySelectorAll('[rel=icon], [name=theme-color]').length;
     expect(render().document.documentElement.className).toBe('');
-    expect(render({ isEmbedded: true }).document.documentElement.className).toBe('embedded');
+    expect(ownOf(render())).toBe(2);
+    const embedded = render({ isEmbedded: true });
+    expect(embedded.document.documentElement.className).toBe('embedded');
+    expect(ownOf(embedded)).toBe(0);
+    expect(embedded.html).not.toContain('--ground:');
   });
 
-  test('shows the amount on the button, and the payment method', () => {
+  test('has the styles of a header with a logo, a project or an introduction only when it has one of these', async () => {
+    const { headerStylesheet } = await buildScriptsForTest();
+    const none = { logoUrl: null, projectName: '', introduction: '' };
+    expect(render(withOrganisation(none)).html).not.toContain(headerStylesheet);
+    for (const one of [
+      { logoUrl: 'https://egel.example/logo.png' },
+      { projectName: 'Egels' },
+      { introduction: 'Hoi' },
+    ])
+      expect(render(withOrganisation({ ...none, ...one })).html).toContain(headerStylesheet);
+  });
+
+  test('has the longer script only for an option that needs it', async () => {
+    const { donationForm, donationFormWithOptions } = await buildScriptsForTest();
+    expect(render().html).toContain(donationForm);
+    const options: Partial<DonationPage>[] = [
+      withOrganisation({ costsCents: 32 }),
+      withOrganisation({ monthlyQuestionMaxCents: 100_00 }),
+      withOrganisation({ hasHonours: true }),
+      { wall: { showsAmounts: true } },
+      { carried: { page: 'winterhok' } },
+    ];
+    for (const option of options) expect(render(option).html).toContain(donationFormWithOptions);
+  });
+
+  test('leaves the amount on the button to its script, but shows it in a preview, which has no script', () => {
+    const buttonOf = (changes: Partial<DonationPage>) =>
+      render(changes).document.querySelector('button')?.textContent;
+    expect(buttonOf({})).toBe('Doneer');
+    expect(buttonOf({ isPreview: true })).toBe('Doneer €\u00a010,00');
+  });
+
+  test('shows the payment method', () => {
     const { text } = render();
-    expect(text).toContain('Doneer € 10,00');
     expect(text).toContain('Je wordt doorgestuurd naar een beveiligde betaalpagina.');
     expect(text).toContain('iDEAL | Wero');
   });
@@ -195,7 +233,8 @@ describe('the donation form', () => {
       'frequency=yearly',
     ]);
     const offersQuarterly = { offersQuarterly: true };
-    const asked = choices(offersQuarterly, { typed: { amount: '25', frequency: 'quarterly' } });
+    const typed = { amount: '25', frequency: 'quarterly' };
+    const asked = choices(offersQuarterly, { typed, isPreview: true });
     expect(asked.text).toContain('Elk kwartaal per automatische incasso.');
     expect(asked.text).toContain('25,00 per kwartaal');
     const notOffered = choices(offersQuarterly, { typed: { amount: '25', frequency: 'yearly' } });

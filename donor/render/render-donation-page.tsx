@@ -11,7 +11,7 @@ export function renderDonationPage(page: DonationPage, scripts: DonorScripts): R
     title: organisation ? (page.campaign?.title ?? `Doneer aan ${organisation.name}`) : 'Doneer nu',
     stylesheet: scripts.stylesheet,
     style:
-      (hasOnlyUsualFields(page) ? '' : scripts.pagesStylesheet) +
+      (hasOnlyUsualFields(page) ? usualStyle(page, scripts) : scripts.pagesStylesheet) +
       (page.isEmbedded ? scripts.embeddedStylesheet : scripts.darkStylesheet) +
       (page.campaign ? scripts.progressStylesheet : '') +
       (page.wall ? scripts.wallStylesheet : '') +
@@ -31,20 +31,31 @@ export function renderDonationPage(page: DonationPage, scripts: DonorScripts): R
   });
 }
 
-/** Such a form is the most common one. It needs no styles of other pages, so it is smaller. */
-function hasOnlyUsualFields({ organisation, campaign, wall, paymentSucceeded }: DonationPage): boolean {
+/** Such a form is the most common one. It needs no styles of other pages and a shorter script, so it is smaller. */
+function hasOnlyUsualFields({
+  organisation,
+  campaign,
+  carried,
+  wall,
+  paymentSucceeded,
+}: DonationPage): boolean {
   const { costsCents, monthlyQuestionMaxCents, hasHonours } = organisation ?? {};
-  return !(campaign || wall || paymentSucceeded || costsCents || monthlyQuestionMaxCents || hasHonours);
+  const hasPage = campaign || carried?.page;
+  return !(hasPage || wall || paymentSucceeded || costsCents || monthlyQuestionMaxCents || hasHonours);
 }
 
-export function partsForForm({ organisation, isPreview }: DonationPage, scripts: DonorScripts) {
+function usualStyle({ organisation, isTest }: DonationPage, scripts: DonorScripts): string {
+  const { logoUrl, projectName, introduction } = organisation ?? {};
+  const hasHeader = logoUrl || projectName || introduction;
+  return (hasHeader ? scripts.headerStylesheet : '') + (isTest ? scripts.testModeStylesheet : '');
+}
+
+export function partsForForm(page: DonationPage, scripts: DonorScripts) {
+  const { organisation, isPreview } = page;
+  const script = hasOnlyUsualFields(page) ? scripts.donationForm : scripts.donationFormWithOptions;
   return {
     footerLink: organisation?.anbiPath ? { href: organisation.anbiPath, label: 'ANBI-gegevens' } : undefined,
-    ...(!isPreview && {
-      // Hides the amount on the button, because without JavaScript the button cannot follow the chosen amount.
-      styleWithoutScript: 'button span{display:none}',
-      script: organisation?.monthlyQuestionMaxCents ? scripts.donationFormWithQuestion : scripts.donationForm,
-    }),
+    ...(!isPreview && { script }),
   };
 }
 

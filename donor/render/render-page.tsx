@@ -45,7 +45,7 @@ const icon = `data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewB
 export function renderPage(page: PageParts): RenderedPage {
   // A single style element, because the security policy needs a hash for every style element.
   const colours = brandColours(page.colour ?? '');
-  const style = page.stylesheet + page.style + brandStyle(colours);
+  const style = page.stylesheet + page.style + brandStyle(colours, page.isEmbedded);
   const linkedData = page.forEverybody && writeLinkedData(page.forEverybody.linkedData);
   const html = renderToStaticMarkup(
     <html lang="nl" className={page.isEmbedded ? 'embedded' : undefined}>
@@ -64,10 +64,12 @@ export function renderPage(page: PageParts): RenderedPage {
         ) : (
           <meta name="robots" content="noindex" />
         )}
-        {/* Hides secret URLs from other sites. With "no-referrer" a form has no origin, and the server refuses it. */}
-        <meta name="referrer" content="same-origin" />
-        <meta name="theme-color" content={colours.ground} />
-        <link rel="icon" href={icon} />
+        {!page.isEmbedded && (
+          <>
+            <meta name="theme-color" content={colours.ground} />
+            <link rel="icon" href={icon} />
+          </>
+        )}
         <Style text={style} />
         {page.styleWithoutScript && (
           <noscript>
@@ -108,10 +110,13 @@ export function renderPage(page: PageParts): RenderedPage {
   };
 }
 
-/** The stylesheet for dark mode uses the last three colours. */
-function brandStyle(colours: BrandColours): string {
+/** An embedded page has the ground of the page around it, and is never dark. */
+function brandStyle(colours: BrandColours, isEmbedded = false): string {
   const { brand, onBrand, brandEdge, brandSoft, ground, darkGround, darkEdge, darkSoft } = colours;
-  return `:root{--brand:${brand};--on-brand:${onBrand};--brand-edge:${brandEdge};--brand-soft:${brandSoft};--ground:${ground};--dark-ground:${darkGround};--dark-edge:${darkEdge};--dark-soft:${darkSoft}}`;
+  const own = isEmbedded
+    ? ''
+    : `--ground:${ground};--dark-ground:${darkGround};--dark-edge:${darkEdge};--dark-soft:${darkSoft};`;
+  return `:root{${own}--brand:${brand};--on-brand:${onBrand};--brand-edge:${brandEdge};--brand-soft:${brandSoft}}`;
 }
 
 /** Works without JavaScript. Typed text is escaped, so only a real attribute matches. */

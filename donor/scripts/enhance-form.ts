@@ -1,33 +1,37 @@
-import { requestedFrequency } from '../../contract/frequencies.ts';
 import { notAllFilledIn } from '../../contract/form-rules.ts';
 import { otherAmountChoice } from '../amount-choice.ts';
-import { amountLabel, donateLabel, somethingWentWrong } from '../texts.ts';
+import { amountLabel, busyLabel, donateLabel, somethingWentWrong } from '../texts.ts';
+import type { FormOptions } from './form-options.ts';
 import { goToCheckout } from './go-to-checkout.ts';
-import { type FieldErrors, readGift, readPaidCents } from './read-gift.ts';
-import { reportEscape, reportHeight } from './frame-reports.ts';
+import { type FieldErrors, readGift } from './read-gift.ts';
+import { reportToParent } from './frame-reports.ts';
 import { createGiftSender, type Sent } from './send-gift.ts';
-import { showBusy } from './show-busy.ts';
 
 const errorPlaceOf: Record<string, string> = { otherAmount: 'amount', frequency: 'isRecurring' };
 
-type AskMonthly = (form: HTMLFormElement) => Promise<boolean> | undefined;
+const noOptions: FormOptions = {
+  readCostsCents: () => 0,
+  readExtraFields: () => ({}),
+  hasHonour: () => false,
+  askFirst: async () => true,
+  prepareForErrors: () => {},
+};
 
-/** A form that does not ask the monthly question leaves out `askMonthly`, so that its script is smaller. */
-export function enhancePage(askMonthly: AskMonthly = () => undefined): void {
+/** A form without options leaves out their code, so that its script is smaller. */
+export function enhancePage(options = noOptions): void {
   const form = document.querySelector('form');
-  if (form) enhance(form, askMonthly);
+  if (form) enhance(form, options);
   hideBrokenLogo();
-  reportHeight();
-  reportEscape();
+  reportToParent();
 }
 
-function enhance(form: HTMLFormElement, askMonthly: AskMonthly): void {
+function enhance(form: HTMLFormElement, options: FormOptions): void {
   const button = form.querySelector('button')!;
   const note = document.getElementById('note')!;
   // The history entry stores the sent gift, so that a donor who goes back to the page continues the same gift.
   const sent = (history.state as Sent | null) ?? { key: valueOf('idempotencyKey') };
   const sendGift = createGiftSender('', sent);
-  let stopBusy: (() => void) | undefined;
+  let hadFocus = false;
 
   // The browser's own error messages are in the language of the browser.
   form.noValidate = true;
@@ -36,19 +40,16 @@ function enhance(form: HTMLFormElement, askMonthly: AskMonthly): void {
     showAmount();
   });
   form.addEventListener('change', ({ target }) => {
-    if (target instanceof HTMLInputElement && target.value === otherAmountChoice)
-      findField('otherAmount')?.focus();
+    if ((target as HTMLElement).id === `amount-${otherAmountChoice}`) findField('otherAmount')?.focus();
   });
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     void submitGift();
   });
   // After the checkout a browser may restore a page with a busy button.
-  window.addEventListener('pageshow', () => {
-    stopBusy?.();
-    showAmount();
-  });
-  focusOn(form.querySelector<HTMLElement>('[aria-invalid=true]'));
+  window.addEventListener('pageshow', stopBusy);
+  showAmount();
+  focusOn(findInvalid());
 
   async function submitGift(): Promise<void> {
     if (button.disabled) return;
@@ -56,17 +57,18 @@ function enhance(form: HTMLFormElement, askMonthly: AskMonthly): void {
     const isValid = Object.keys(errors).length === 0;
     // Only the server validates the honour fields. A gift with these fields is sent even if other fields are invalid,
     // so that the donor sees all errors at once.
-    const hasHonour = Object.keys(readExtraFields()).some((name) => name.startsWith('honour'));
-    if (isValid || !hasHonour) showErrors(errors);
-    if (!isValid && !hasHonour) return;
-    if (isValid && !(await askMonthlyOnce())) {
+    if (isValid || !options.hasHonour(form)) {
+      showErrors(errors);
+      if (!isValid) return;
+    }
+    if (isValid && !(await options.askFirst(form, sent))) {
       button.focus();
       return;
     }
     const { gift } = readGift(form);
-    stopBusy = showBusy(button);
+    showBusy();
     const request = { ...gift, orgId: valueOf('orgId'), returnUrl: valueOf('returnUrl') };
-    const sending = sendGift({ ...request, ...readExtraFields() }, { proef: valueOf('proef') });
+    const sending = sendGift({ ...request, ...options.readExtraFields(form) }, { proef: valueOf('proef') });
     history.replaceState(sent, '');
     const outcome = await sending;
     if (outcome.kind === 'accepted') {
@@ -75,34 +77,28 @@ function enhance(form: HTMLFormElement, askMonthly: AskMonthly): void {
     }
     stopBusy();
     const allErrors = { ...outcome.fields, ...errors };
-    // After the campaign page has closed, the server refuses a gift with `pageOpen`. So the next attempt leaves it out.
-    if (outcome.kind === 'refused' && Object.keys(allErrors).length === 0) findField('pageOpen')?.remove();
+    if (outcome.kind === 'refused') options.prepareForErrors(form, allErrors);
     showErrors(allErrors, outcome.message);
   }
 
-  /** Reads `pageOpen`, the honour fields, and the wall fields if the donor ticked the box for the wall. */
-  function readExtraFields(): Record<string, string> {
-    const typed = new FormData(form);
-    const extraNames = typed.has('wall') ? /^(wall|honour|pageO)/ : /^(honour|pageO)/;
-    const extra = [...typed].filter(([name, value]) => extraNames.test(name) && value);
-    return Object.fromEntries(extra) as Record<string, string>;
+  function showBusy(): void {
+    hadFocus = document.activeElement === button;
+    button.disabled = true;
+    button.textContent = busyLabel;
   }
 
-  /** Asks the monthly question only once: saves that it was asked, and then waits for the answer. */
-  async function askMonthlyOnce(): Promise<boolean> {
-    const answer = sent.isAsked ? undefined : askMonthly(form);
-    if (!answer) return true;
-    sent.isAsked = true;
-    history.replaceState(sent, '');
-    const isAnswered = await answer;
+  function stopBusy(): void {
+    button.disabled = false;
     showAmount();
-    return isAnswered;
+    // A disabled button loses focus, so keyboard users would lose their place.
+    if (hadFocus && document.activeElement === document.body) button.focus();
   }
 
   function showAmount(): void {
     if (button.disabled) return;
-    const { gift } = readGift(form);
-    button.textContent = donateLabel(amountLabel(readPaidCents(form), requestedFrequency(gift)));
+    const { cents, frequency } = readGift(form);
+    const paidCents = cents && cents + options.readCostsCents(form);
+    button.textContent = donateLabel(amountLabel(paidCents, frequency));
   }
 
   function showErrors(errors: FieldErrors, message = ''): void {
@@ -110,8 +106,7 @@ function enhance(form: HTMLFormElement, askMonthly: AskMonthly): void {
       const name = id.slice(0, -'-error'.length);
       if (name) showFieldError(name, errors[name] ?? (name === 'isRecurring' ? errors['frequency'] : ''));
     }
-    const firstInvalid = form.querySelector<HTMLElement>('[aria-invalid=true]');
-    form.querySelector('details [aria-invalid=true]')?.closest('details')?.setAttribute('open', '');
+    const firstInvalid = findInvalid();
     if (firstInvalid) showNote('', notAllFilledIn);
     else showNote(message && somethingWentWrong, message);
     focusOn(firstInvalid);
@@ -129,16 +124,12 @@ function enhance(form: HTMLFormElement, askMonthly: AskMonthly): void {
     const field = errorPlaceOf[name] ?? name;
     // The maximum amount depends on the frequency.
     for (const checked of field === 'isRecurring' ? [field, 'amount'] : [field])
-      if (hasError(checked)) showFieldError(checked, errors[checked]);
-    if (note.textContent === notAllFilledIn && !form.querySelector('[aria-invalid=true]')) showNote('', '');
-  }
-
-  function hasError(name: string): boolean {
-    return Boolean(document.getElementById(`${name}-error`)?.textContent);
+      if (findErrorPlace(checked)?.textContent) showFieldError(checked, errors[checked]);
+    if (note.textContent === notAllFilledIn && !findInvalid()) showNote('', '');
   }
 
   function showFieldError(name: string, error = ''): void {
-    const place = document.getElementById(`${name}-error`);
+    const place = findErrorPlace(name);
     if (!place) return;
     place.textContent = error;
     // The name of the frequency field depends on the offered frequencies.
@@ -155,6 +146,14 @@ function enhance(form: HTMLFormElement, askMonthly: AskMonthly): void {
     note.textContent = '';
     if (title) note.append(heading);
     if (text) note.append(text);
+  }
+
+  function findErrorPlace(name: string): HTMLElement | null {
+    return document.getElementById(`${name}-error`);
+  }
+
+  function findInvalid(): HTMLElement | null {
+    return form.querySelector<HTMLElement>('[aria-invalid=true]');
   }
 
   function findField(name: string): HTMLInputElement | null {

@@ -2,16 +2,27 @@ import { parseAmountCents } from '../../contract/money.ts';
 import { proposeMonthlyCents, presetAmountText } from '../../contract/preset-amounts.ts';
 import { otherAmountChoice } from '../amount-choice.ts';
 import { questionTexts } from '../texts.ts';
-import { readAmountCents, readGift, readCostsCents } from './read-gift.ts';
+import { readGift } from './read-gift.ts';
+import type { Sent } from './send-gift.ts';
 
-/**
- * Shows the question instead of the form and fills in the answer. Returns undefined when there is nothing to ask, and
- * resolves to false when the donor goes back.
- */
-export function askMonthly(form: HTMLFormElement): Promise<boolean> | undefined {
+/** Asks only once: saves that it asked, and then waits for the answer. Resolves to false when the donor goes back. */
+export async function askMonthlyOnce(form: HTMLFormElement, sent: Sent): Promise<boolean> {
+  const answer = sent.isAsked ? undefined : askMonthly(form);
+  if (!answer) return true;
+  sent.isAsked = true;
+  history.replaceState(sent, '');
+  return answer;
+}
+
+export function readCostsCents(form: HTMLFormElement): number {
+  return Number(form.querySelector<HTMLInputElement>('[name=paysCosts]:checked')?.dataset['cents'] ?? 0);
+}
+
+/** Shows the question instead of the form and fills in the answer. Returns undefined when there is nothing to ask. */
+function askMonthly(form: HTMLFormElement): Promise<boolean> | undefined {
   const place = document.getElementById('question');
-  const giftCents = readAmountCents(form);
-  if (!place || !giftCents || readGift(form).gift.isRecurring) return undefined;
+  const { cents: giftCents, frequency } = readGift(form);
+  if (!place || !giftCents || frequency !== 'once') return undefined;
   const choices = [...form.querySelectorAll<HTMLInputElement>('[name=amount]')];
   const presets = choices.map(({ value }) => parseAmountCents(value) ?? 0);
   const monthlyCents = proposeMonthlyCents(giftCents, presets, Number(place.dataset['upTo']));

@@ -58,11 +58,11 @@ async function send(url: string, body: string): Promise<Outcome> {
 async function readOutcome(response: Response): Promise<Outcome> {
   // A proxy may answer instead of our server.
   const answer: Partial<ErrorBody & { checkoutUrl: string }> = await response.json().catch(() => ({}));
+  const { code, fields, message = tryLater, checkoutUrl } = answer;
   if (!response.ok) {
-    const needsNewKey = answer.code === 'conflict' || answer.fields !== undefined;
-    return { kind: 'refused', message: answer.message ?? tryLater, fields: answer.fields ?? {}, needsNewKey };
+    const needsNewKey = code === 'conflict' || fields !== undefined;
+    return { kind: 'refused', message, fields: { ...fields }, needsNewKey };
   }
-  const { checkoutUrl } = answer;
   if (!checkoutUrl || !/^https?:/.test(checkoutUrl)) {
     return { kind: 'refused', message: noCheckoutUrl, fields: {} };
   }

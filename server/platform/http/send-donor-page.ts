@@ -32,6 +32,8 @@ export function sendDonorPage(reply: FastifyReply, page: DonorPage) {
   reply
     .status(page.status)
     .header('content-security-policy', page.contentSecurityPolicy)
+    // Hides secret URLs from other sites. With "no-referrer" a form has no origin, and the server refuses it.
+    .header('referrer-policy', 'same-origin')
     .header('vary', 'accept-encoding')
     .type('text/html; charset=utf-8');
   const encoding = chooseEncoding(reply.request);
@@ -43,9 +45,9 @@ export function sendDonorPage(reply: FastifyReply, page: DonorPage) {
 export const sendPage = (reply: FastifyReply, page: RenderedPage, status = 200) =>
   sendDonorPage(reply, prepareDonorPage(page, { status }));
 
-/** Browsers do not cache this page, and do not send its URL to other sites. */
+/** Browsers do not cache this page. */
 export function sendPrivatePage(reply: FastifyReply, page: RenderedPage, status = 200) {
-  reply.header('cache-control', 'no-store').header('referrer-policy', 'same-origin');
+  reply.header('cache-control', 'no-store');
   return sendPage(reply, page, status);
 }
 

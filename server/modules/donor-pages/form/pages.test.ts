@@ -35,6 +35,11 @@ test.each([
   expect(decode(answer.rawPayload).toString()).toContain('</html>');
 });
 
+test('the form and the status page do not send their URL to other sites', async () => {
+  for (const url of [`/donation-embed?orgId=${organisation.id}`, `/donation-complete?id=${donationId}`])
+    expect((await world.app.inject(url)).headers['referrer-policy'], url).toBe('same-origin');
+});
+
 describe('pages of a test donation', () => {
   const notice = 'Testmodus: er wordt niets afgeschreven';
   const bodyOf = async (url: string) => (await world.app.inject(url)).body;

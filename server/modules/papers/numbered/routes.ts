@@ -6,7 +6,7 @@ import type { CheckPage } from '../../../../donor/render/render-check-page.tsx';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { allowAnyOrigin } from '../../../platform/http/allow-any-origin.ts';
-import { prepareDonorPage, sendDonorPage } from '../../../platform/http/send-donor-page.ts';
+import { sendPrivatePage } from '../../../platform/http/send-donor-page.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import { checkPaper } from './check-paper.ts';
 import { publishKeys } from './signing-keys.ts';
@@ -58,6 +58,5 @@ export async function paperRoutes(server: HttpServer, deps: Deps): Promise<void>
 }
 
 function show({ donorPages }: Deps, reply: FastifyReply, page: CheckPage, status = 200) {
-  reply.header('cache-control', 'no-store').header('referrer-policy', 'same-origin');
-  return sendDonorPage(reply, prepareDonorPage(donorPages.renderCheckPage(page), { status }));
+  return sendPrivatePage(reply, donorPages.renderCheckPage(page), status);
 }

@@ -1,0 +1,4 @@
+import { enhancePage } from './enhance-form.ts';
+import { allOptions } from './form-options.ts';
+
+enhancePage(allOptions);

@@ -116,7 +116,7 @@ describe('the list of pages', () => {
     await screen.findByText('Vraag om iets bepaalds');
     expect(screen.queryByRole('searchbox')).toBeNull();
     await user.click(screen.getByRole('link', { name: 'Maak uw eerste pagina' }));
-    await user.click(await screen.findByRole('link', { name: 'In memoriam' }));
+    await user.click(await screen.findByRole('link', { name: 'Pagina ter nagedachtenis' }));
     expect(addresses.at(-1)).toBe('/admin?tab=campagnes&nieuw=in_memoriam');
     cleanup();
     show('', { 'GET /api/admin/pages': pagesOf([]), role: 'viewer' });

@@ -14,9 +14,12 @@ const files = {
   progressStylesheet: 'progress.css',
   wallStylesheet: 'wall.css',
   honourStylesheet: 'honour.css',
+  shareStylesheet: 'share.css',
   donationForm: 'donation-form.js',
   donationFormWithQuestion: 'donation-form-with-question.js',
   donationStatus: 'donation-status.js',
+  makerPage: 'maker-page.js',
+  share: 'share.js',
   donate: 'donate.js',
 };
 

@@ -31,7 +31,7 @@ export function PictureSection({ base, pictureUrl, waitingPicture, error }: Pict
           hint={`Hoogstens ${maxImageMegabytes} MB. De organisatie bekijkt haar voordat iedereen haar ziet. Vraag het eerst aan wie erop staat.`}
           error={error}
           renderControl={(attributes) => (
-            // The script puts the transparent field over the button, so that a click or a dropped file reaches the field.
+            // The script lays the transparent field over the button, so that clicks and drops reach it.
             <div className="file">
               <input {...attributes} type="file" required accept={imageTypes.join(',')} />
               <span className="pick" aria-hidden="true">

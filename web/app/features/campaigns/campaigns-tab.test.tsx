@@ -216,6 +216,7 @@ describe('the page form', () => {
   test('asks for a contact of the family instead of a goal on an in memoriam page', async () => {
     show('&nieuw=in_memoriam');
     await field('Contact met de familie optioneel');
+    screen.getByRole('heading', { name: 'Nieuwe pagina: ter nagedachtenis' });
     expect(screen.queryByRole('textbox', { name: /Doelbedrag/ })).toBeNull();
     expect(screen.queryByRole('switch')).toBeNull();
   });

@@ -12,7 +12,7 @@ export const pageKindNames: Record<PageKind, string> = {
   campaign: 'Campagne',
   action: 'Actiepagina',
   team: 'Team',
-  in_memoriam: 'In memoriam',
+  in_memoriam: 'Pagina ter nagedachtenis',
 };
 
 export const pageStates = ['draft', 'open', 'closed', 'archived'] as const;

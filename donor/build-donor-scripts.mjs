@@ -5,7 +5,14 @@ import { build } from 'esbuild';
 export async function buildDonorScripts(outDir) {
   await build({
     absWorkingDir: fileURLToPath(new URL('.', import.meta.url)),
-    entryPoints: ['donate', 'donation-form', 'donation-form-with-options', 'donation-status']
+    entryPoints: [
+      'donate',
+      'donation-form',
+      'donation-form-with-options',
+      'donation-status',
+      'maker-page',
+      'share',
+    ]
       .map((name) => `scripts/${name}.ts`)
       .concat(
         'styles/donor.css',
@@ -21,6 +28,7 @@ export async function buildDonorScripts(outDir) {
         'styles/progress.css',
         'styles/wall.css',
         'styles/honour.css',
+        'styles/share.css',
       ),
     entryNames: '[name]',
     outdir: outDir,

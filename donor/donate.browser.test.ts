@@ -275,11 +275,16 @@ describe('donate.js with a placeholder for our form', () => {
     expect(dot).toEqual([0, 0, 128, 255]);
   });
 
-  test('keeps the placeholder and adds a link when the site does not allow our frame', async () => {
+  test('keeps the placeholder, adds a link and tells the owner why when our frame stays empty', async () => {
     await page.clock.install();
+    const warnings: string[] = [];
+    page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
     await open(scriptTag() + place, `frame-src 'self'`);
     await expect(page.getByText('Doneer op onze pagina')).toBeVisible();
     await page.clock.runFor(5_000);
+    expect(warnings).toEqual([
+      'Gulhart toont hier geen formulier. Uw pagina gebruikt http. Voeg het domein toe.',
+    ]);
     const link = page.getByRole('link', { name: 'Doneer nu' });
     await expect(link).toHaveAttribute('href', new RegExp(`^${world.site.origin}/donation-embed`));
     await expect(page.getByText('Doneer op onze pagina')).toBeVisible();

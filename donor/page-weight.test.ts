@@ -94,6 +94,13 @@ describe('what a donor downloads', () => {
       isTest: true,
       canContinue: true,
       canRetry: true,
+      campaign: {
+        title: randomText(80),
+        path: `/c/${randomText(60)}`,
+        shareUrl: `https://gulhart.example/c/${randomText(60)}`,
+        isClosed: false,
+        isQuiet: false,
+      },
       form: { organisationId: randomText(26), returnUrl: `https://voedselbank.example/${randomText(200)}` },
     });
     expect(compressedBytes(html)).toBeLessThanOrEqual(10_000);

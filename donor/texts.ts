@@ -39,3 +39,6 @@ export function explainFrequency(frequency: Frequency): string {
   const { every } = wordsOfInterval(intervalOf(frequency));
   return `${capitalise(every)} per automatische incasso. Stoppen kan altijd, met de link in uw bevestigingsmail.`;
 }
+
+export const linkCopied = 'De link is gekopieerd.';
+export const linkNotCopied = 'Kopiëren lukte niet. Dit is de link:';

@@ -313,6 +313,7 @@ const table: Record<string, Row> = {
   'GET /api/admin/anbi/files/:id': { names: 'account', expected: loggedIn(404) },
   'GET /c/:slug': { names: 'account', expected: everyone(404) },
   'GET /c/:slug/beeld.png': { names: 'account', expected: everyone(404) },
+  'GET /c/:slug/qr.svg': { names: 'account', expected: everyone(404) },
   'GET /anbi/:slug': { names: 'account', expected: everyone(404) },
   'GET /anbi/:slug/:file': { names: 'account', expected: everyone(404) },
 

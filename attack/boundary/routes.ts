@@ -64,6 +64,7 @@ const hidden = [
   'GET /images/{file}',
   'GET /c/{slug}',
   'GET /c/{slug}/beeld.png',
+  'GET /c/{slug}/qr.svg',
   'GET /q/{code}',
   'GET /anbi/{slug}',
   'GET /anbi/{slug}/{file}',

@@ -30,7 +30,7 @@ export const campaignPageAttacks: Attack[] = [
       assert.equal(picture.headers['content-type'], 'image/png');
 
       const draft = jsonOf(await a.post('/api/admin/pages', aPage(aSlug())));
-      for (const path of ['', '/beeld.png', '/start'])
+      for (const path of ['', '/beeld.png', '/qr.svg', '/start'])
         assert.equal((await visitor.get(`/c/${draft['slug']}${path}`)).status, 404, path);
       const taken = await openPage(a);
       const imitations = [

@@ -16,9 +16,12 @@ const files = {
   progressStylesheet: 'progress.css',
   wallStylesheet: 'wall.css',
   honourStylesheet: 'honour.css',
+  shareStylesheet: 'share.css',
   donationForm: 'donation-form.js',
   donationFormWithOptions: 'donation-form-with-options.js',
   donationStatus: 'donation-status.js',
+  makerPage: 'maker-page.js',
+  share: 'share.js',
   donate: 'donate.js',
 };
 

@@ -22,6 +22,7 @@ export function renderOrganisationPage(
   headline: string,
   children: ReactNode,
   ownStyle = '',
+  script?: string,
 ): RenderedPage {
   return renderPage({
     title: [headline, organisation?.name].filter(Boolean).join(' – '),
@@ -29,6 +30,7 @@ export function renderOrganisationPage(
     style: scripts.pagesStylesheet + scripts.darkStylesheet + ownStyle,
     colour: organisation?.colour,
     isTest,
+    ...(script && { script }),
     children: (
       <main className="card">
         {organisation ? (

@@ -282,6 +282,24 @@ describe('the status page', () => {
     expect(open({ donation, hasId: true }).html).toContain(darkStylesheet);
   });
 
+  test('offers to share the page of the gift, but only while that page accepts gifts', () => {
+    const shareUrl = 'https://gulhart.example/c/dak';
+    const campaign = { title: 'Een nieuw dak', path: '/c/dak', shareUrl, isClosed: false, isQuiet: false };
+    const donation = { ...pendingDonation, status: 'completed' as const };
+    const headingOf = (page: Partial<StatusPage>) =>
+      open({ donation, hasId: true, ...page }).document.querySelector('.share h2')?.textContent;
+    expect(headingOf({ campaign })).toBe('Vertel het verder');
+    expect(headingOf({ campaign: { ...campaign, isQuiet: true } })).toBe('Deel deze pagina');
+    for (const page of [
+      {},
+      { campaign: { ...campaign, shareUrl: undefined } },
+      { campaign, isMissedCharge: true },
+      { campaign, paidTwiceCents: 25_00 },
+      { campaign, donation: { ...donation, status: 'failed' as const } },
+    ])
+      expect(headingOf(page)).toBeUndefined();
+  });
+
   test('reports a URL without a donation id', () => {
     const page = open({ donation: null, hasId: false });
     expect(page.document.querySelector('[role=alert]')?.textContent).toBe(

@@ -12,15 +12,21 @@ const refreshSeconds = 4;
 export function renderStatusPage(page: StatusPage, scripts: DonorScripts): RenderedPage {
   const { donation, hasId, organisation = null, isPreview = false } = page;
   const view = chooseView(donation);
+  const isShareable = page.campaign?.shareUrl !== undefined;
   return renderPage({
     title: hasId ? statusTitle(view, page) : 'Geen gift gevonden',
     isTest: hasId && page.isTest,
     stylesheet: scripts.stylesheet,
-    style: scripts.pagesStylesheet + scripts.darkStylesheet + scripts.statusStylesheet,
+    style:
+      scripts.pagesStylesheet +
+      scripts.darkStylesheet +
+      scripts.statusStylesheet +
+      (isShareable ? scripts.shareStylesheet : ''),
     colour: page.campaign?.isQuiet ? quietColour : organisation?.colour,
     styleWithoutScript: '[data-unpaid]{display:grid!important;gap:20px}',
     refreshWithoutScriptSeconds: view === 'pending' ? refreshSeconds : undefined,
-    ...(hasId && !isPreview && { script: scripts.donationStatus }),
+    ...(hasId &&
+      !isPreview && { script: scripts.donationStatus + (isShareable ? `\n${scripts.share}` : '') }),
     children: hasId ? (
       <>
         {page.message && <Note tone="danger" title={page.message} />}

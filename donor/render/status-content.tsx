@@ -11,6 +11,7 @@ import { presetAmountText } from '../../contract/preset-amounts.ts';
 import { PostButton } from './fields.tsx';
 import { formatDay } from './my-gift/views.ts';
 import { Fact, Note } from './organisation-page.tsx';
+import { Share } from './share.tsx';
 import type { StatusPage, StatusView } from './status-page.ts';
 
 interface StatusContentProps {
@@ -63,6 +64,8 @@ export function StatusContent({ view, page }: StatusContentProps) {
           {page.campaign.isQuiet ? 'Terug naar de pagina' : 'Terug naar de actie'}
         </a>
       )}
+      {/* Last, because the script sets the address of the first link. */}
+      {view === 'completed' && <ShareCampaign page={page} />}
     </>
   );
 }
@@ -208,6 +211,19 @@ function Completed({ donation, page }: { donation: PublicDonation; page: StatusP
         </p>
       )}
     </>
+  );
+}
+
+function ShareCampaign({ page: { campaign, isMissedCharge, paidTwiceCents } }: { page: StatusPage }) {
+  if (!campaign?.shareUrl || isMissedCharge || paidTwiceCents !== undefined) return null;
+  const { title, shareUrl, isQuiet } = campaign;
+  return (
+    <Share
+      heading={isQuiet ? 'Deel deze pagina' : 'Vertel het verder'}
+      url={shareUrl}
+      title={title}
+      message={isQuiet ? `${title}:` : `Ik gaf voor ‘${title}’. Geven kan hier:`}
+    />
   );
 }
 

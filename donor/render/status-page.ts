@@ -36,6 +36,8 @@ export interface StatusPage {
 interface StatusPageCampaign {
   title: string;
   path: string | null;
+  /** Undefined if the page accepts no gifts, so that nobody shares it. */
+  shareUrl?: string | undefined;
   /** The page closed just before the payment, so the gift goes to the organisation. */
   isClosed: boolean;
   /** An in-memoriam page gets no confetti. */

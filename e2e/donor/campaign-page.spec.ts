@@ -22,7 +22,7 @@ test('a donation on a campaign page moves the progress bar of that page', async 
   await expect(bar(page)).toHaveJSProperty('value', 0);
   await expect(page.getByRole('link', { name: 'rondbrengen' })).toHaveAttribute('rel', 'nofollow noopener');
 
-  await page.getByRole('button').click();
+  await page.getByRole('button', { name: /^Doneer/ }).click();
   await expect(page.getByText('Voer een geldig e-mailadres in')).toBeVisible();
   await page.getByText('€ 15', { exact: true }).click();
   await page.getByLabel('E-mailadres').fill('zoe@voorbeeld.nl');

@@ -1,10 +1,11 @@
 import type { MakerKind } from '../../../contract/action-pages.ts';
 import { formatEuros } from '../../../contract/money.ts';
 import type { DonorScripts } from '../load-donor-scripts.ts';
-import { renderMyGiftPage, type Frame, Fact, Note } from '../organisation-page.tsx';
-import { imageTypes, maxImageMegabytes } from '../../../contract/uploads.ts';
-import { Field, TextArea } from '../fields.tsx';
+import { renderOrganisationPage, type Frame, Fact, Note } from '../organisation-page.tsx';
+import { TextArea } from '../fields.tsx';
 import type { RenderedPage } from '../render-page.tsx';
+import { Share } from '../share.tsx';
+import { PictureSection } from './picture-section.tsx';
 import { PageFields } from './render-start-page.tsx';
 
 export interface MakerPage extends Frame {
@@ -21,7 +22,6 @@ export interface MakerPage extends Frame {
   typed: Readonly<Record<string, string | undefined>>;
   errors: Readonly<Record<string, string | undefined>>;
   hasWaitingChange: boolean;
-  /** The current picture; `waitingPicture` waits for approval. */
   pictureUrl: string | null;
   waitingPicture: string | null;
   donors: readonly { name: string | null; message: string; amountCents: number | null }[];
@@ -32,7 +32,7 @@ export interface MakerPage extends Frame {
 
 export function renderMakerPage(page: MakerPage, scripts: DonorScripts): RenderedPage {
   const { base, donors } = page;
-  return renderMyGiftPage(
+  return renderOrganisationPage(
     page,
     scripts,
     page.title,
@@ -45,7 +45,7 @@ export function renderMakerPage(page: MakerPage, scripts: DonorScripts): Rendere
           {page.kind === 'team' && <Fact name="Pagina’s">{page.pageCount}</Fact>}
         </dl>
         <p>
-          {page.isOpen ? 'Deel dit adres: ' : 'Deze pagina is gesloten. Iedereen kan haar nog lezen: '}
+          {page.isOpen ? 'Uw pagina: ' : 'Deze pagina is gesloten. Iedereen kan haar nog lezen: '}
           <a href={page.publicUrl}>{page.publicUrl.replace(/^https?:\/\//, '')}</a>
         </p>
         {page.startHref && (
@@ -55,6 +55,14 @@ export function renderMakerPage(page: MakerPage, scripts: DonorScripts): Rendere
           </p>
         )}
       </section>
+      {page.isOpen && (
+        <Share
+          heading="Deel uw pagina"
+          url={page.publicUrl}
+          title={page.title}
+          message={`${page.kind === 'team' ? 'Wij halen' : 'Ik haal'} geld op: ‘${page.title}’. Geven kan hier:`}
+        />
+      )}
       <section aria-label="Wie er gaf">
         <h2>Wie er gaf</h2>
         {donors.length === 0 ? (
@@ -99,7 +107,7 @@ export function renderMakerPage(page: MakerPage, scripts: DonorScripts): Rendere
           <button type="submit">Bewaar</button>
         </form>
       </section>
-      <PictureSection page={page} />
+      <PictureSection {...page} error={page.errors['picture']} />
       {page.isOpen && (
         <section aria-label="Sluiten">
           <h2>Klaar met uw actie?</h2>
@@ -117,46 +125,7 @@ export function renderMakerPage(page: MakerPage, scripts: DonorScripts): Rendere
         </section>
       )}
     </>,
-  );
-}
-
-/** A separate form, because a form with a file is sent as multipart. */
-function PictureSection({ page }: { page: MakerPage }) {
-  const { base, pictureUrl, waitingPicture } = page;
-  const path = `${base}/afbeelding`;
-  return (
-    <section aria-label="Uw afbeelding">
-      <h2>Uw afbeelding</h2>
-      {pictureUrl && <img className="picture" src={pictureUrl} alt="De afbeelding op uw pagina" />}
-      {waitingPicture && (
-        <>
-          <p className="being-changed">
-            De organisatie bekijkt uw nieuwe afbeelding. Tot dan blijft de pagina zoals zij was.
-          </p>
-          <img className="picture" src={waitingPicture} alt="De afbeelding die de organisatie bekijkt" />
-        </>
-      )}
-      <form method="post" action={path} encType="multipart/form-data" noValidate>
-        <Field
-          name="picture"
-          label={pictureUrl || waitingPicture ? 'Andere afbeelding' : 'Afbeelding'}
-          hint={`Hoogstens ${maxImageMegabytes} MB. De organisatie bekijkt haar voordat iedereen haar ziet. Vraag het eerst aan wie erop staat.`}
-          error={page.errors['picture']}
-          renderControl={(attributes) => (
-            <input {...attributes} type="file" required accept={imageTypes.join(',')} />
-          )}
-        />
-        <button type="submit" className="quieter">
-          Stuur afbeelding
-        </button>
-      </form>
-      {(pictureUrl || waitingPicture) && (
-        <form method="post" action={`${path}/weg`}>
-          <button type="submit" className="plain">
-            Haal de afbeelding weg
-          </button>
-        </form>
-      )}
-    </section>
+    scripts.myGiftStylesheet + scripts.shareStylesheet,
+    scripts.makerPage,
   );
 }

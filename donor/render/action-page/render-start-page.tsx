@@ -170,8 +170,8 @@ function StartForm({ page, name }: { page: Extract<StartPage, { state: 'asks' }>
         <Honeypot />
         <button type="submit">Verder</button>
         <p className="quiet">
-          Uw naam en e-mailadres gebruiken {name} en Gulhart alleen voor deze pagina. Drie maanden nadat zij
-          is gesloten, wissen wij ze.
+          Uw naam staat op de pagina. Uw e-mailadres gebruiken {name} en Gulhart alleen om u over deze pagina
+          te mailen. Drie maanden nadat zij is gesloten, wissen wij beide.
         </p>
       </form>
       <p className="quiet">

@@ -126,6 +126,25 @@ describe('the page of a campaign', () => {
     expect(html).toContain('Onderdeel van <a href="/c/samen">Samen voor de buurt</a>');
   });
 
+  test('says who asks, and for what', () => {
+    const parent = { title: 'Samen voor de buurt', path: '/c/samen' };
+    const cause = '<a href="/c/samen">Samen voor de buurt</a></p>';
+    const action = { kind: 'action', maker: 'Piet Loper' } as const;
+    expect(render({ ...action, parent }).html).toContain(`<b>Piet Loper</b> haalt geld op voor ${cause}`);
+    expect(render({ ...action, kind: 'team', parent }).html).toContain(
+      `<b>Piet Loper</b> en het team halen geld op voor ${cause}`,
+    );
+    expect(render(action).html).toContain(`haalt geld op voor ${campaignPage.form.organisation?.name}</p>`);
+  });
+
+  test('can be shared while it accepts gifts', () => {
+    expect(render().html).toContain('aria-label="Deel deze actie"');
+    expect(render({ isOpen: false }).html).not.toContain('wa.me');
+    const memorial = render({ kind: 'in_memoriam', title: 'Jan de Vries' }).html;
+    expect(memorial).toContain('aria-label="Deel deze pagina"');
+    expect(memorial).toContain('data-text="Jan de Vries:"');
+  });
+
   test('reports errors of the form once, at the top of the page', () => {
     const sentence = 'Niet alle velden zijn goed ingevuld.';
     const message = 'Deze organisatie kan op dit moment geen betalingen ontvangen.';

@@ -7,6 +7,7 @@ import { isEmailAddress, notAllFilledIn } from '../../../contract/form-rules.ts'
 import { OrganisationHeader, quietColour, renderOrganisationPage } from '../organisation-page.tsx';
 import { partsForForm } from '../render-donation-page.tsx';
 import { renderPage, type RenderedPage } from '../render-page.tsx';
+import { Share } from '../share.tsx';
 import type { CampaignImage, CampaignPageView } from './campaign-page.ts';
 import { LongText } from './long-text.tsx';
 import { PagesUnderList } from './pages-under.tsx';
@@ -32,6 +33,7 @@ export function renderCampaignPage(view: CampaignPageView | null, scripts: Donor
       scripts.campaignStylesheet,
     );
   const { form, title } = view;
+  const formParts = partsForForm(form, scripts);
   return renderPage({
     title: `${title} – ${organisation.name}`,
     stylesheet: scripts.stylesheet,
@@ -39,6 +41,7 @@ export function renderCampaignPage(view: CampaignPageView | null, scripts: Donor
       scripts.pagesStylesheet +
       scripts.darkStylesheet +
       scripts.campaignStylesheet +
+      scripts.shareStylesheet +
       (view.wall ? scripts.wallStylesheet : '') +
       (organisation.hasHonours ? scripts.honourStylesheet : ''),
     colour: view.kind === 'in_memoriam' ? quietColour : organisation.colour,
@@ -49,7 +52,8 @@ export function renderCampaignPage(view: CampaignPageView | null, scripts: Donor
       shared: { title, siteName: organisation.name, image: view.shareImage ?? view.image },
     },
     isTest: form.isTest,
-    ...partsForForm(form, scripts),
+    ...formParts,
+    ...(!form.isPreview && { script: [formParts.script, scripts.share].join('\n') }),
     children: (
       <>
         {hasErrors(view) && (
@@ -75,38 +79,44 @@ interface PartProps {
 }
 
 function Content({ view, organisation }: PartProps) {
-  const { image, parent, shortText, longText, contact } = view;
+  const { image, shortText, longText, contact, isOpen } = view;
   const isInMemoriam = view.kind === 'in_memoriam';
-  const story = (longText.trim() || contact) && (
-    <div className="story">
-      <LongText text={longText} />
-      {contact && <Contact contact={contact} isInMemoriam={isInMemoriam} />}
-    </div>
-  );
   return (
     <main className="card">
       <div className="story">
+        {image && <Picture image={image} />}
         <OrganisationHeader look={organisation}>
           {isInMemoriam && <p className="kind">In memoriam</p>}
           <h1>{view.title}</h1>
-          {parent && (
-            <p className="lines">
-              Onderdeel van <a href={parent.path}>{parent.title}</a>
-            </p>
-          )}
+          <WhoAsks view={view} organisation={organisation} />
         </OrganisationHeader>
-        {image && <Picture image={image} />}
         {shortText && <p className="short">{shortText}</p>}
-      </div>
-      {/* The words of the family come before the form, also on a phone. */}
-      {isInMemoriam && story}
-      <section className="give" id="geef" aria-label="Geven">
         {!isInMemoriam && <ProgressBar progress={view} />}
+        {isOpen && !isInMemoriam && (
+          <a className="button to-form" href="#geef">
+            Doneer
+          </a>
+        )}
+      </div>
+      {(longText.trim() || contact) && (
+        <div className="story">
+          <LongText text={longText} />
+          {contact && <Contact contact={contact} isInMemoriam={isInMemoriam} />}
+        </div>
+      )}
+      <section className="give" id="geef" aria-label="Geven">
         <Give view={view} organisation={organisation} />
       </section>
-      {!isInMemoriam && story}
       {view.under && <PagesUnderList under={view.under} />}
-      {view.wall && <Wall wall={view.wall} />}
+      {view.wall && <Wall wall={view.wall} heading={isInMemoriam ? 'Zij leven mee' : 'Zij gaven ook'} />}
+      {isOpen && (
+        <Share
+          heading={isInMemoriam ? 'Deel deze pagina' : 'Deel deze actie'}
+          url={view.url}
+          title={view.title}
+          message={`${view.title}:`}
+        />
+      )}
       {view.startPath && (
         <p className="story">
           Wilt u zelf iets doen voor {view.title}? <a href={view.startPath}>Begin uw eigen actiepagina</a>
@@ -114,6 +124,17 @@ function Content({ view, organisation }: PartProps) {
       )}
     </main>
   );
+}
+
+function WhoAsks({ view: { kind, maker, parent }, organisation }: PartProps) {
+  const cause = parent ? <a href={parent.path}>{parent.title}</a> : organisation.name;
+  if (maker)
+    return (
+      <p className="lines">
+        <b>{maker}</b> {kind === 'team' ? 'en het team halen' : 'haalt'} geld op voor {cause}
+      </p>
+    );
+  return parent && <p className="lines">Onderdeel van {cause}</p>;
 }
 
 /** Phones always get the small image, whatever their pixel density. */

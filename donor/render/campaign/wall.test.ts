@@ -11,7 +11,7 @@ const entry: WallEntry = {
   via: null,
 };
 const render = (wall: WallView) =>
-  renderToStaticMarkup(createElement(Wall, { wall })).replaceAll('\u00a0', ' ');
+  renderToStaticMarkup(createElement(Wall, { wall, heading: 'Zij gaven ook' })).replaceAll('\u00a0', ' ');
 
 test('a message is plain text: HTML is escaped, and a URL is not a link', () => {
   const message = '<img src=x onerror=alert(1)> https://kwaad.example';

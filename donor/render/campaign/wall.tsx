@@ -16,11 +16,11 @@ export interface WallEntry {
 }
 
 /** Donors write these texts, so the page shows them as plain text without links. */
-export function Wall({ wall: { entries, otherCount } }: { wall: WallView }) {
+export function Wall({ wall: { entries, otherCount }, heading }: { wall: WallView; heading: string }) {
   if (entries.length === 0) return null;
   return (
     <section className="wall" aria-label="Berichten van donateurs">
-      <h2>Zij gaven ook</h2>
+      <h2>{heading}</h2>
       <ul>
         {entries.map(({ name, message, amountCents, at, via }, index) => (
           <li key={index}>

@@ -47,6 +47,7 @@ export async function giveThroughPages(world: StoryWorld, organisation: Organisa
     for (const path of [
       `/c/${slug}`,
       `/c/${slug}/beeld.png`,
+      `/c/${slug}/qr.svg`,
       `/donation-embed?component=simple&orgId=${organisation.id}&page=${slug}`,
     ])
       await expectDone(organisation.get(path));

@@ -58,10 +58,10 @@ function idAt(organisationId: string, slug: string): RawBuilder<string> {
     where a.organisation_id = ${organisationId} and a.slug = ${slug})`;
 }
 
-export async function findPageOfGift(transaction: OrganisationTransaction, pageId: string) {
+export async function findPageOfGift(transaction: OrganisationTransaction, pageId: string, now: Date) {
   return transaction.own
-    .selectFrom('campaign_page')
-    .select(['kind', 'state', 'slug', 'title', 'thank_you_text'])
+    .selectFrom('campaign_page as p')
+    .select(['kind', 'state', 'slug', 'title', 'thank_you_text', isPageOpen(now).as('isOpen')])
     .where('page_id', '=', pageId)
     .modifyEnd(prepared)
     .executeTakeFirst();

@@ -413,14 +413,17 @@ describe('the maker of a page', () => {
     expect(textOf(await browser().get(base))).not.toContain('Stuur bedankje');
   });
 
-  test('closes the page after a confirmation', async () => {
-    const { pageId, base } = await anActionPage();
+  test('closes the page after a confirmation, and from then on the page does not show the name of the maker', async () => {
+    const { pageId, slug, base } = await anActionPage();
+    const maker = 'Piet Loper haalt geld op voor Samen voor de buurt';
+    expect(textOf(await browser().get(`/c/${slug}`))).toContain(maker);
     expect((await browser().get(base)).body).toMatch(
       /<summary>Sluit de pagina<\/summary>.*Ja, sluit de pagina.*<\/details>/s,
     );
     expect((await browser().send(`${base}/sluiten`)).headers.location).toBe(`${base}?gedaan=gesloten`);
     expect(await pageRow(pageId)).toMatchObject({ state: 'closed' });
     expect(textOf(await browser().get(base))).toContain('Deze pagina is gesloten.');
+    expect(textOf(await browser().get(`/c/${slug}`))).not.toContain('Piet Loper');
   });
 
   test('gets a new link by mail, and the answer does not reveal whether the address is known', async () => {

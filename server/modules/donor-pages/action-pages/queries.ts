@@ -95,3 +95,16 @@ async function toChanged(
       (waiting_image_id !== null && (await findUnpublishedPicture(transaction, waiting_image_id))) || null,
   };
 }
+
+/** The maker chose this name for the page. The name is erased some time after the page has closed. */
+export async function findMakerName(
+  transaction: OrganisationTransaction,
+  pageId: string,
+): Promise<string | null> {
+  const maker = await transaction.own
+    .selectFrom('page_maker')
+    .select('name')
+    .where('page_id', '=', pageId)
+    .executeTakeFirst();
+  return maker?.name ?? null;
+}

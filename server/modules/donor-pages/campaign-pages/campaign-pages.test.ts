@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { qrSvg } from '../posters/qr-code.ts';
 import { cachePublicPages } from '../form/cache-public-pages.ts';
 import { aCampaignPage, aFund } from '../../../testing/campaign-builders.ts';
 import {
@@ -405,5 +406,29 @@ describe('after a gift to a page', () => {
     expect(html).toContain('<h1 tabindex="-1">Bedankt, Noor</h1>');
     expect(html).toContain('Terug naar de pagina');
     expect(html).toContain('U gaf via de pagina ‘Jan de Vries’.');
+  });
+
+  test('the thank-you page shares the page of the gift, until that page closes', async () => {
+    const page = await aCampaignPage(world, organisation);
+    const { id } = await aPaidGift(world, organisation, { page: page.slug });
+    const url = new URL(`/c/${page.slug}`, world.deps.publicUrl).href;
+    expect(await status(id)).toContain(`data-url="${url}"`);
+    await world.owner.query(`update campaign_page set state = 'closed' where page_id = $1`, [page.page_id]);
+    expect(await status(id)).not.toContain('data-url');
+  });
+});
+
+describe('the QR code of a page', () => {
+  test('is the code of its public address', async () => {
+    const page = await aCampaignPage(world, organisation);
+    const answer = await get(`/c/${page.slug}/qr.svg`);
+    expect(answer.headers['content-type']).toBe('image/svg+xml');
+    expect(answer.body).toBe(qrSvg(new URL(`/c/${page.slug}`, world.deps.publicUrl).href));
+    expect(await read(`/c/${page.slug}`)).toContain(`src="/c/${page.slug}/qr.svg"`);
+  });
+
+  test('does not exist for a page that is not public', async () => {
+    const { slug } = await aCampaignPage(world, organisation, { state: 'draft' });
+    expect((await get(`/c/${slug}/qr.svg`)).statusCode).toBe(404);
   });
 });

@@ -13,6 +13,7 @@ import { readCarriedFields, presetQuery, readPresetGift } from '../form/form-que
 import { findFormCampaign } from '../form/form-campaign.ts';
 import { showCampaignPage } from '../form/show-campaign-page.ts';
 import { type CampaignAddress, findCampaignAddress } from '../../foundation/sessions/public-scope.ts';
+import { qrSvg } from '../posters/qr-code.ts';
 import type { drawShareImage, ShareImage } from './draw-share-image.ts';
 
 /** Drawing an image takes a tenth of a second. A cached image does not count against this limit. */
@@ -42,6 +43,19 @@ export async function campaignPageRoutes(server: HttpServer, deps: Deps): Promis
           .redirect(pagePath(found.slug) + new URL(request.url, deps.publicUrl).search, 301);
       const { page: _, ...carried } = readCarriedFields(request.query);
       return showCampaignPage(deps, reply, found, { carried, ...readPresetGift(request.query) });
+    },
+  );
+
+  server.get(
+    '/c/:slug/qr.svg',
+    { schema: { hide: true, params: z.object({ slug: z.string() }) } },
+    async (request, reply) => {
+      const found = await find(request.params.slug);
+      if (!found) throw new AppError('not_found');
+      return reply
+        .type('image/svg+xml')
+        .header('cache-control', 'public, max-age=86400')
+        .send(qrSvg(new URL(pagePath(found.slug), deps.publicUrl).href));
     },
   );
 

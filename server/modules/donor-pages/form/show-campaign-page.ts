@@ -11,6 +11,7 @@ import { listPagesUnder, readPageTotals, type PageTotals } from '../../campaigns
 import { readWall } from '../../campaigns/donor-wall/queries.ts';
 import type { CampaignAddress } from '../../foundation/sessions/public-scope.ts';
 import { imageUrl, phoneImageUrl, findPagePicture } from '../../foundation/settings/images/images.ts';
+import { findMakerName } from '../action-pages/queries.ts';
 import { formChoicesOf } from './form-campaign.ts';
 import { shareImageSize } from '../campaign-pages/draw-share-image.ts';
 import { readForm, type OrganisationForm } from './show-donation-form.ts';
@@ -90,6 +91,8 @@ export async function readPageView(
       kind === 'in_memoriam' ? undefined : await listPagesUnder(transaction, page.pageId, deps.clock.now()),
     wall: page.hasWall ? await readWall(transaction, page.pageId) : undefined,
     startPath: isOpen && page.allowsActionPages ? `${pagePath(slug)}/start` : null,
+    maker:
+      isOpen && (kind === 'action' || kind === 'team') ? await findMakerName(transaction, page.pageId) : null,
     parent: parentTitle && parentSlug ? { title: parentTitle, path: pagePath(parentSlug) } : null,
     form: {
       ...form,

@@ -41,7 +41,7 @@ export async function readStatusPage(
       findCurrentPaymentKey(deps, transaction),
     ]);
     const { donation, payments, latest } = gift;
-    const page = await findPageOfDonation(transaction, donation);
+    const page = await findPageOfDonation(transaction, donation, deps.clock.now());
     const isOpen = recipient?.closingSince === null;
     const { organisationId } = transaction.scope;
     const isMissedCharge = latest?.kind === 'recovery';
@@ -73,7 +73,7 @@ export async function readStatusPage(
           { isOpen, key },
           deps.clock.now(),
         ) === undefined,
-      campaign: page && describeCampaign(page, donation),
+      campaign: page && describeCampaign(deps, page, donation),
       form: {
         organisationId,
         returnUrl: returnUrlOf(donation, organisation, requestedReturnUrl, organisation.successUrl),
@@ -162,17 +162,23 @@ function statusForDonor({ donation, latest }: ShownGift): Donation['status'] {
     : donation.status;
 }
 
-async function findPageOfDonation(transaction: OrganisationTransaction, donation: Donation) {
+async function findPageOfDonation(transaction: OrganisationTransaction, donation: Donation, now: Date) {
   const pageId = donation.page_id ?? donation.closed_page_id;
-  return pageId === null ? undefined : findPageOfGift(transaction, pageId);
+  return pageId === null ? undefined : findPageOfGift(transaction, pageId, now);
 }
 
 type PageOfGift = NonNullable<Awaited<ReturnType<typeof findPageOfDonation>>>;
 
-function describeCampaign(page: PageOfGift, { page_id: pageId }: Donation): StatusPage['campaign'] {
+function describeCampaign(
+  { publicUrl }: Pick<Deps, 'publicUrl'>,
+  page: PageOfGift,
+  { page_id: pageId }: Donation,
+): StatusPage['campaign'] {
+  const path = pagePath(page.slug);
   return {
     title: page.title,
-    path: page.state === 'open' || page.state === 'closed' ? pagePath(page.slug) : null,
+    path: page.state === 'open' || page.state === 'closed' ? path : null,
+    shareUrl: pageId !== null && page.isOpen ? new URL(path, publicUrl).href : undefined,
     isClosed: pageId === null,
     isQuiet: page.kind === 'in_memoriam',
   };

@@ -23,6 +23,11 @@ export const noSubscriptions = () =>
 export const frequencyNotOffered = (frequency: Frequency, offered: readonly Frequency[]) =>
   new AppError('validation_failed', { fields: { frequency: notOfferedError(frequency, offered) } });
 
+export const onlyOneOffInMemoriam = () =>
+  new AppError('validation_failed', {
+    fields: { isRecurring: 'Op een pagina ter nagedachtenis geeft u één keer. Kies een eenmalige gift.' },
+  });
+
 export const subscriptionTooLarge = (maxCents: number, frequency: Frequency) =>
   new AppError('validation_failed', {
     fields: {

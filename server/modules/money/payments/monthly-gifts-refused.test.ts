@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { aCampaignPage } from '../../../testing/campaign-builders.ts';
 import { aGift, countAllRows, sendGift } from '../../../testing/giving-builders.ts';
 import {
   anOrganisationThatTakesGifts,
+  saveSetting,
   useGivingWorld,
   type Organisation,
 } from '../../../testing/giving-world.ts';
@@ -109,4 +111,38 @@ test('an organisation whose payment methods are unknown offers and accepts subsc
   await setAbility(null);
   expect(await form('')).toContain('Maandelijks');
   expect((await sendGift(world, aGift(organisation, { isRecurring: true }))).statusCode).toBe(201);
+});
+
+describe('an in memoriam page', () => {
+  const onlyOnce = 'Op een pagina ter nagedachtenis geeft u één keer. Kies een eenmalige gift.';
+
+  beforeAll(async () => {
+    await setAbility(true);
+    await saveSetting(organisation, 'form_quarterly', 'ja');
+    await saveSetting(organisation, 'form_yearly', 'ja');
+  });
+
+  test.each([
+    { isRecurring: true },
+    { isRecurring: true, frequency: 'monthly' },
+    { isRecurring: true, frequency: 'quarterly' },
+    { isRecurring: true, frequency: 'yearly' },
+  ])('refuses a gift with %j, and stores nothing', async (change) => {
+    const { slug } = await aCampaignPage(world, organisation, { kind: 'in_memoriam' });
+    const before = await countAllRows(world);
+    const answer = await sendGift(world, aGift(organisation, { page: slug, ...change }));
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400,
+      { code: 'validation_failed', message: onlyOnce, error: onlyOnce, fields: { isRecurring: onlyOnce } },
+    ]);
+    expect(await countAllRows(world)).toEqual(before);
+  });
+
+  test('accepts a one-off gift, and after it has closed a monthly gift to the organisation', async () => {
+    const { slug } = await aCampaignPage(world, organisation, { kind: 'in_memoriam' });
+    expect((await sendGift(world, aGift(organisation, { page: slug }))).statusCode).toBe(201);
+    const closed = await aCampaignPage(world, organisation, { kind: 'in_memoriam', state: 'closed' });
+    const monthly = aGift(organisation, { page: closed.slug, isRecurring: true });
+    expect((await sendGift(world, monthly)).statusCode).toBe(201);
+  });
 });

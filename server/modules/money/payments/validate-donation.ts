@@ -6,7 +6,8 @@ import type { NewHonour } from '../../campaigns/honours/queries.ts';
 import { readHonour } from '../../campaigns/honours/read-honour.ts';
 import { offeredFrequencies, requestedFrequency } from '../../../../contract/frequencies.ts';
 import { readOwnValues } from '../../foundation/settings/queries.ts';
-import { frequencyNotOffered } from './errors.ts';
+import { findPublicPage } from '../../campaigns/pages/find-public-page.ts';
+import { frequencyNotOffered, onlyOneOffInMemoriam } from './errors.ts';
 import { findLimitError } from '../../../../contract/amount-errors.ts';
 import { parseAmountCents } from '../../../../contract/money.ts';
 
@@ -29,6 +30,7 @@ export async function validateDonation(
     }
   };
   await collectErrors(assertFrequencyOffered(deps, scope, request));
+  await collectErrors(assertPageTakesFrequency(deps, scope, request));
   const costsCents = await collectErrors(readCosts(deps, scope, request));
   const honour = await collectErrors(readHonour(deps, scope, request));
   if (Object.keys(fields).length > 0) throw new AppError('validation_failed', { fields });
@@ -49,6 +51,19 @@ async function assertFrequencyOffered(
     offersYearly: own.get('form_yearly') === 'ja',
   });
   if (!offered.includes(frequency)) throw frequencyNotOffered(frequency, offered);
+}
+
+/** Mourners give once. A closed page does not limit the gift, because the gift then goes to the organisation. */
+async function assertPageTakesFrequency(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  scope: OrganisationScope,
+  { page: slug, ...request }: Partial<Pick<DonationRequest, 'page' | 'isRecurring' | 'frequency'>>,
+): Promise<void> {
+  if (!slug || requestedFrequency(request) === 'once') return;
+  const page = await database.transaction(scope, (transaction) =>
+    findPublicPage(transaction, { slug }, clock.now()),
+  );
+  if (page?.isOpen && page.kind === 'in_memoriam') throw onlyOneOffInMemoriam();
 }
 
 /** Uses the current tariff, not the tariff on the form. The limits apply to the amount plus the costs. */

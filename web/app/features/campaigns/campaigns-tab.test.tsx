@@ -116,7 +116,7 @@ describe('the list of pages', () => {
     await screen.findByText('Vraag om iets bepaalds');
     expect(screen.queryByRole('searchbox')).toBeNull();
     await user.click(screen.getByRole('link', { name: 'Maak uw eerste pagina' }));
-    await user.click(await screen.findByRole('link', { name: 'In memoriam' }));
+    await user.click(await screen.findByRole('link', { name: 'Pagina ter nagedachtenis' }));
     expect(addresses.at(-1)).toBe('/admin?tab=campagnes&nieuw=in_memoriam');
     cleanup();
     show('', { 'GET /api/admin/pages': pagesOf([]), role: 'viewer' });
@@ -216,6 +216,7 @@ describe('the page form', () => {
   test('asks for a contact of the family instead of a goal on an in memoriam page', async () => {
     show('&nieuw=in_memoriam');
     await field('Contact met de familie optioneel');
+    screen.getByRole('heading', { name: 'Nieuwe pagina: ter nagedachtenis' });
     expect(screen.queryByRole('textbox', { name: /Doelbedrag/ })).toBeNull();
     expect(screen.queryByRole('switch')).toBeNull();
   });

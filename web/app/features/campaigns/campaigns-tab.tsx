@@ -29,7 +29,11 @@ export function CampaignsTab({ notice, posters }: { notice: ReactNode; posters: 
       <div className="flex flex-col gap-3">
         <BackLink />
         <PageHeader
-          title={kind ? `Nieuwe pagina: ${pageKindNames[kind].toLowerCase()}` : 'Nieuwe pagina'}
+          title={
+            kind
+              ? `Nieuwe pagina: ${pageKindNames[kind].toLowerCase().replace(/^pagina /, '')}`
+              : 'Nieuwe pagina'
+          }
           description={kind ? kindTexts[kind] : 'Wie vraagt er?'}
         />
       </div>

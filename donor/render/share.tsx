@@ -1,0 +1,48 @@
+interface ShareProps {
+  heading: string;
+  /** The address of a public page at /c/. */
+  url: string;
+  title: string;
+  /** The words before the address in a message. */
+  message: string;
+}
+
+/** The links work without JavaScript. The script shows the buttons that the browser supports. */
+export function Share({ heading, url, title, message }: ShareProps) {
+  const text = encodeURIComponent(`${message} ${url}`);
+  return (
+    <section className="share" aria-label={heading} data-url={url} data-title={title} data-text={message}>
+      <h2>{heading}</h2>
+      <div>
+        <button type="button" className="quieter" data-sheet="">
+          Delen
+        </button>
+        <a
+          className="button quieter"
+          href={`https://wa.me/?text=${text}`}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          WhatsApp
+        </a>
+        <a className="button quieter" href={`mailto:?subject=${encodeURIComponent(title)}&body=${text}`}>
+          E-mail
+        </a>
+        <button type="button" className="quieter" data-copy="">
+          Kopieer link
+        </button>
+      </div>
+      <p className="quiet" role="status" />
+      <details>
+        <summary>QR-code</summary>
+        <img
+          src={`${new URL(url).pathname}/qr.svg`}
+          width={176}
+          height={176}
+          loading="lazy"
+          alt={`QR-code die naar ‘${title}’ leidt`}
+        />
+      </details>
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+import './share.ts';
+
+/** Without this script the browser's own file field is visible. */
+document.documentElement.classList.add('names-files');
+
+for (const field of document.querySelectorAll<HTMLElement>('.file')) {
+  const input = field.querySelector<HTMLInputElement>('input')!;
+  const chosen = field.querySelector('[role=status]')!;
+  const none = chosen.textContent;
+  const showName = () => {
+    chosen.textContent = input.files?.[0]?.name ?? none;
+  };
+  input.addEventListener('change', showName);
+  // A browser may restore the chosen file when the user goes back.
+  window.addEventListener('pageshow', showName);
+}

@@ -11,22 +11,27 @@ export function MissedChargesPart() {
   const shown = readOneOf('toon', ['uitleg', 'oefening']);
   return (
     <div className="flex flex-col gap-6">
-      <p className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
-        {shown ? (
-          <Link href={urlWith({ toon: undefined })} className="inline-flex items-center gap-1 font-medium">
-            <ArrowLeft aria-hidden="true" className="size-4" />
-            Gemiste maanden
-          </Link>
-        ) : (
-          <>
-            <Link href={urlWith({ toon: 'uitleg', pagina: undefined })}>Instelling en uitleg</Link>
-            <RehearsalLink />
-          </>
-        )}
-      </p>
+      {shown && (
+        <Link
+          href={urlWith({ toon: undefined })}
+          className="inline-flex items-center gap-1 self-start text-sm font-medium"
+        >
+          <ArrowLeft aria-hidden="true" className="size-4" />
+          Gemiste maanden
+        </Link>
+      )}
       {shown === 'uitleg' && <MissedChargesGuide />}
       {shown === 'oefening' && <RehearsalCard />}
-      {!shown && <MissedCharges />}
+      {!shown && (
+        <MissedCharges
+          links={
+            <p className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
+              <Link href={urlWith({ toon: 'uitleg', pagina: undefined })}>Instelling en uitleg</Link>
+              <RehearsalLink />
+            </p>
+          }
+        />
+      )}
     </div>
   );
 }

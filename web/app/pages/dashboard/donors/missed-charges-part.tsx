@@ -1,6 +1,5 @@
-import { ArrowLeft } from 'lucide-react';
 import { useUrlParams } from '../../../../lib/url-params.ts';
-import { Link } from '../../../../ui/link.tsx';
+import { BackLink, Link } from '../../../../ui/link.tsx';
 import { MissedCharges } from '../../../features/missed-charges/missed-charges.tsx';
 import { MissedChargesGuide } from '../../../features/missed-charges/missed-charges-guide.tsx';
 import { RehearsalCard, RehearsalLink } from '../../../features/rehearsal/rehearsal-card.tsx';
@@ -11,15 +10,7 @@ export function MissedChargesPart() {
   const shown = readOneOf('toon', ['uitleg', 'oefening']);
   return (
     <div className="flex flex-col gap-6">
-      {shown && (
-        <Link
-          href={urlWith({ toon: undefined })}
-          className="inline-flex items-center gap-1 self-start text-sm font-medium"
-        >
-          <ArrowLeft aria-hidden="true" className="size-4" />
-          Gemiste maanden
-        </Link>
-      )}
+      {shown && <BackLink href={urlWith({ toon: undefined })}>Gemiste maanden</BackLink>}
       {shown === 'uitleg' && <MissedChargesGuide />}
       {shown === 'oefening' && <RehearsalCard />}
       {!shown && (

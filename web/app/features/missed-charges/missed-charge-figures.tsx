@@ -5,6 +5,7 @@ import type { Environment } from '../../../../contract/environments.ts';
 import { formatAmount, formatCount, formatMonth } from '../../../lib/format.ts';
 import { useEndpoint } from '../../../lib/query-client.ts';
 import { Card } from '../../../ui/card.tsx';
+import { Disclosure } from '../../../ui/disclosure.tsx';
 import { LoadError, Skeleton } from '../../../ui/loaded.tsx';
 import { Table, TableCell, TableRow } from '../../../ui/table.tsx';
 
@@ -45,32 +46,35 @@ export function MissedChargeFigures({ filter, links }: MissedChargeFiguresProps)
         {links}
       </div>
       {months.length > 0 && (
-        <details className="mt-3 text-sm">
-          <summary className="cursor-pointer py-1 text-muted">Per maand en per oorzaak</summary>
-          <div className="mt-4 flex flex-col gap-6">
-            <Table caption="Per maand" columns={monthColumns}>
-              {months.map(({ month, ...row }) => (
-                <TableRow key={month}>
-                  <TableCell>
-                    <span className="inline-block font-semibold first-letter:uppercase">
-                      {formatMonth(month)}
-                    </span>
-                  </TableCell>
-                  <Sums of={row} />
-                </TableRow>
-              ))}
-            </Table>
-            <Table caption="Per oorzaak" columns={causeColumns}>
-              {causes.map(({ cause, ...row }) => (
-                <TableRow key={cause}>
-                  <TableCell>{cause}</TableCell>
-                  <Sums of={row} />
-                </TableRow>
-              ))}
-            </Table>
-            <p className="text-muted">‘Verloren’ is ook wat u misloopt als een gift stopt of lager wordt.</p>
-          </div>
-        </details>
+        <div className="mt-3">
+          <Disclosure summary="Per maand en per oorzaak">
+            <div className="flex flex-col gap-6">
+              <Table caption="Per maand" columns={monthColumns}>
+                {months.map(({ month, ...row }) => (
+                  <TableRow key={month}>
+                    <TableCell>
+                      <span className="inline-block font-semibold first-letter:uppercase">
+                        {formatMonth(month)}
+                      </span>
+                    </TableCell>
+                    <Sums of={row} />
+                  </TableRow>
+                ))}
+              </Table>
+              <Table caption="Per oorzaak" columns={causeColumns}>
+                {causes.map(({ cause, ...row }) => (
+                  <TableRow key={cause}>
+                    <TableCell>{cause}</TableCell>
+                    <Sums of={row} />
+                  </TableRow>
+                ))}
+              </Table>
+              <p className="text-muted">
+                ‘Verloren’ is ook wat u misloopt als een gift stopt of lager wordt.
+              </p>
+            </div>
+          </Disclosure>
+        </div>
       )}
     </Card>
   );

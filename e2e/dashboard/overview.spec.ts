@@ -65,6 +65,8 @@ test('totals, newest donations and monthly income are separate for test and live
   await expect(figures.first()).toHaveText('€ 1.010,25');
 
   await page.setViewportSize({ width: 390, height: 800 });
+  const bars = await page.getByRole('list', { name: 'Maanden' }).getByRole('link').all();
+  for (const bar of bars) expect((await bar.boundingBox())?.width).toBeGreaterThanOrEqual(24);
   await newest.last().click();
   await expect(page.getByRole('dialog', { name: 'Gift' })).toContainText('De betaling is gelukt.');
 });

@@ -10,7 +10,6 @@ import { connectSimulator, logIn, newRsin, registerOrganisation, saveSetting } f
 import { expectAccessible } from '../world/expect-accessible.ts';
 import { give, goLive } from '../world/give.ts';
 import { confirmEmail } from '../world/mailbox.ts';
-import { refuseCookies } from '../world/site-pages.ts';
 import { expect, test } from '../world/test.ts';
 
 interface PdfFile {
@@ -98,14 +97,12 @@ async function drop(page: Page, files: PdfFile[]): Promise<void> {
 
 test('receipts of two organisations are checked and added up in the browser, and no data is sent', async ({
   page,
-  context,
   charity,
   administrator,
   playwright,
   baseURL,
 }) => {
   test.slow();
-  await refuseCookies(context, baseURL);
   // This receipt is for a test donation. The later donations are live.
   const trial = await receiptOf(charity.request, charity, '99.00');
   const rsin = newRsin();

@@ -1,10 +1,7 @@
 import { finishCheckout } from '../world/checkout.ts';
-import { refuseCookies } from '../world/site-pages.ts';
 import { expect, test } from '../world/test.ts';
 
 const kilobyte = 1_000;
-
-test.beforeEach(({ context, baseURL }) => refuseCookies(context, baseURL));
 
 test('the landing page shows its menu, features, steps, price and questions', async ({ page }) => {
   await page.goto('/');
@@ -32,6 +29,17 @@ test('the landing page shows its menu, features, steps, price and questions', as
   await questions.nth(1).locator('summary').press('Enter');
   await expect(questions.nth(1).locator('p')).toBeVisible();
   await expect(questions.nth(0).locator('p')).toBeHidden();
+});
+
+test('on a phone the landing page is less than 7,000 px high, and leads to the real form', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  await page.evaluate('document.fonts.ready');
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(7_000);
+  await page.getByRole('link', { name: 'Open het echte formulier' }).click();
+  await expect(page.getByRole('button', { name: /^Doneer/ })).toBeVisible();
 });
 
 test('a donation through the form on the landing page succeeds', async ({ page }) => {

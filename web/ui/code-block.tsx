@@ -1,8 +1,19 @@
+interface CodeBlockProps {
+  label: string;
+  code: string;
+  /** Scrolls when the code is long. */
+  isLong?: boolean;
+}
+
 /** Wraps long lines, so that users of a phone need not scroll sideways. */
-export function CodeBlock({ label, code }: { label: string; code: string }) {
+export function CodeBlock({ label, code, isLong = false }: CodeBlockProps) {
   return (
     <figure aria-label={label} className="w-full rounded-box border border-line bg-sunken">
-      <pre className="p-4 font-mono text-xs wrap-anywhere whitespace-pre-wrap">
+      <pre
+        // Keyboard users can scroll only what has the focus.
+        {...(isLong && { tabIndex: 0, role: 'group', 'aria-label': label })}
+        className={`rounded-box p-4 font-mono text-xs wrap-anywhere whitespace-pre-wrap ${isLong ? 'max-h-48 overflow-y-auto' : ''}`}
+      >
         <code>{code}</code>
       </pre>
     </figure>

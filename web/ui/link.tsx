@@ -1,5 +1,5 @@
 import type { AnchorHTMLAttributes } from 'react';
-import type { LucideIcon } from 'lucide-react';
+import { ArrowLeft, type LucideIcon } from 'lucide-react';
 import { Link as RouterLink } from 'wouter';
 import { appPages } from '../../contract/pages.ts';
 import { buttonClass, type ButtonStyle } from './button.tsx';
@@ -18,6 +18,19 @@ export function Link({ className = textLink, ...rest }: LinkProps) {
   if (isOurs) return <RouterLink className={className} {...rest} />;
   // oxlint-disable-next-line jsx-a11y/anchor-has-content -- the content is in `rest`
   return <a className={className} rel="noreferrer" {...rest} />;
+}
+
+/** Leads from a part of a screen to the screen itself. */
+export function BackLink({ href, children }: { href: string; children: string }) {
+  return (
+    <Link
+      href={href}
+      className="inline-flex items-center gap-1 self-start rounded-box text-sm font-medium text-muted hover:text-ink"
+    >
+      <ArrowLeft aria-hidden="true" className="size-4" />
+      {children}
+    </Link>
+  );
 }
 
 interface ButtonLinkProps extends Omit<LinkProps, 'className'>, ButtonStyle {

@@ -11,18 +11,28 @@ interface ScopeFieldsProps {
   oneEnvironment?: boolean;
 }
 
+/** For a line of filters. */
 export function ScopeFields({ view, oneEnvironment = false }: ScopeFieldsProps) {
   return (
     <>
-      {view.isAdmin && <TenantField view={view} />}
-      <EnvironmentField view={view} oneEnvironment={oneEnvironment} />
+      {view.isAdmin && <TenantField view={view} hideLabel className="w-full md:w-52" />}
+      <EnvironmentField
+        view={view}
+        oneEnvironment={oneEnvironment}
+        hideLabel
+        className="max-md:flex-1 md:w-48"
+      />
     </>
   );
 }
 
-export function EnvironmentField({ view, oneEnvironment = false }: ScopeFieldsProps) {
+interface EnvironmentFieldProps
+  extends ScopeFieldsProps, Pick<ComponentProps<typeof ChoiceField>, 'hideLabel' | 'className'> {}
+
+export function EnvironmentField({ view, oneEnvironment = false, ...field }: EnvironmentFieldProps) {
   return (
     <ChoiceField
+      {...field}
       label="Omgeving"
       choices={oneEnvironment ? environmentChoices.slice(0, 2) : environmentChoices}
       value={oneEnvironment && view.environment === 'alle' ? 'live' : view.environment}

@@ -1,6 +1,6 @@
 import { consentTo, readConsent, saveConsent, type Consent } from '../../lib/consent.ts';
 
-/** Shows the panel until the visitor answers. A link in the footer opens the panel again. */
+/** Opens the panel from the footer. Gulhart sets nothing optional now, so it asks no visitor by itself. */
 export function askConsent(): void {
   const panel = document.querySelector<HTMLElement>('[data-consent]');
   const form = panel?.querySelector('form');
@@ -35,11 +35,9 @@ export function askConsent(): void {
     hide();
   });
   panel.addEventListener('keydown', (event) => {
-    if (event.key === 'Escape' && readConsent()) hide();
+    if (event.key === 'Escape') hide();
   });
   new ResizeObserver(() => makeRoom(panel)).observe(panel);
-
-  if (!readConsent()) show();
 }
 
 function readChoice(form: HTMLFormElement, button: HTMLElement | null): Consent {

@@ -4,7 +4,7 @@ const kinds = [
   {
     name: 'necessary',
     label: 'Noodzakelijk',
-    text: 'Om in te loggen en uw antwoord op deze vraag te onthouden. Kan niet uit.',
+    text: 'Om in te loggen en deze keuze te onthouden. Kan niet uit.',
   },
   {
     name: 'functional',
@@ -19,7 +19,7 @@ const kinds = [
   },
 ] as const;
 
-/** Every page contains this panel, and `ask-consent.ts` shows it. Without JavaScript, nothing is stored. */
+/** Every page contains this panel, and `ask-consent.ts` opens it. Without JavaScript, nothing is stored. */
 export function ConsentPanel() {
   return (
     <section
@@ -34,7 +34,7 @@ export function ConsentPanel() {
           Mogen we cookies bewaren?
         </h2>
         <p className="text-sm text-muted">
-          We zetten alleen wat nodig is. Voor meer vragen we u eerst. Lees{' '}
+          We bewaren nu alleen wat nodig is. Lees{' '}
           <a href="/cookies" className="text-accent-text underline underline-offset-4">
             wat we bewaren
           </a>

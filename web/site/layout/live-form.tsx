@@ -1,8 +1,9 @@
 const amounts = ['10', '25', '50'] as const;
 
 /**
- * Shows the form of the demo organisation, or an imitation when the server has no demo (`data-demo`). The frame has a
- * fixed height at first, so that the page does not jump.
+ * Shows the form of the demo organisation. A phone, and a server without a demo (`data-demo`), show an imitation: the
+ * form itself is longer than the screen of a phone. The frame has a fixed height at first, so that the page does not
+ * jump.
  */
 export function LiveForm() {
   return (
@@ -14,9 +15,9 @@ export function LiveForm() {
         title="Voorbeeld van het donatieformulier"
         loading="lazy"
         data-live-form=""
-        className="block h-[60rem] w-full in-data-[demo=off]:hidden"
+        className="block h-[60rem] w-full max-md:hidden in-data-[demo=off]:hidden"
       />
-      <div className="in-data-[demo=on]:hidden">
+      <div className="md:in-data-[demo=on]:hidden">
         <FormPicture />
       </div>
     </div>

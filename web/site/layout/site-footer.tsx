@@ -43,7 +43,7 @@ const columns: { title: string; links: FooterLink[] }[] = [
 export function SiteFooter() {
   return (
     <footer className="print:hidden border-t border-line bg-sunken">
-      <div className="mx-auto grid max-w-[1120px] gap-10 px-6 py-12 md:grid-cols-[1.4fr_2fr] md:px-10">
+      <div className="mx-auto grid max-w-[1120px] gap-8 px-6 pt-6 pb-2 sm:py-8 md:py-12 md:grid-cols-[1.4fr_2fr] md:px-10">
         <div className="flex max-w-xs flex-col items-start gap-3">
           <a href="/" className="flex rounded-box text-ink">
             <Brand />
@@ -53,9 +53,13 @@ export function SiteFooter() {
           </p>
           <p className="text-sm text-muted">Open source onder de MIT-licentie.</p>
         </div>
-        <div className="grid grid-cols-2 gap-8 sm:grid-cols-3">
+        <div className="gap-8 max-sm:columns-2 sm:grid sm:grid-cols-3">
           {columns.map(({ title, links }) => (
-            <nav key={title} aria-labelledby={`voet-${title.toLowerCase()}`}>
+            <nav
+              key={title}
+              className="max-sm:mb-6 max-sm:break-inside-avoid"
+              aria-labelledby={`voet-${title.toLowerCase()}`}
+            >
               <h2 id={`voet-${title.toLowerCase()}`} className="text-base">
                 {title}
               </h2>

@@ -28,6 +28,8 @@ interface MailContent {
   unsubscribeUrl?: string | undefined;
 }
 
+type CompleteMail = MailContent & Required<Pick<MailContent, 'signature'>> & { facts: readonly MailFact[] };
+
 const gulhart = { logoUrl: null, colour: '#b45309' };
 const unsubscribeLabel = 'Deze melding uitzetten';
 const shortSignatureOf = ({ sender }: MailContent) => [
@@ -37,19 +39,20 @@ const shortSignatureOf = ({ sender }: MailContent) => [
 const greetingOf = ({ name }: MailSender) => ['Met vriendelijke groet,', name];
 
 export function renderMail(content: MailContent): { html: string; text: string } {
-  return { html: renderHtml(content), text: renderText(content) };
+  const { facts = [], signature = shortSignatureOf(content) } = content;
+  const mail = { ...content, facts, signature };
+  return { html: renderHtml(mail), text: renderText(mail) };
 }
 
-function renderHtml(content: MailContent): string {
-  const {
-    title,
-    paragraphs,
-    facts = [],
-    action,
-    sender,
-    signature = shortSignatureOf(content),
-    unsubscribeUrl,
-  } = content;
+function renderHtml({
+  title,
+  paragraphs,
+  facts,
+  action,
+  sender,
+  signature,
+  unsubscribeUrl,
+}: CompleteMail): string {
   const { logoUrl, colour } = sender ?? gulhart;
   const { brandEdge } = brandColours(colour);
   const logo = logoUrl
@@ -97,22 +100,16 @@ ${greeting}${address}
 `;
 }
 
-function renderText(content: MailContent): string {
-  const {
-    title,
-    paragraphs,
-    facts = [],
-    action,
-    sender,
-    signature = shortSignatureOf(content),
-    unsubscribeUrl,
-  } = content;
-  const table =
-    facts.length > 0 ? [facts.map(([name, value, note]) => `${name}: ${value} (${note})`).join('\n')] : [];
-  const link = action ? [`${action.label}:\n${action.href}`] : [];
-  const foot = unsubscribeUrl ? [`${unsubscribeLabel}:\n${unsubscribeUrl}`] : [];
-  const greeting = sender ? [greetingOf(sender).join('\n')] : [];
-  return (
-    [title, ...paragraphs, ...table, ...link, ...greeting, signature.join('\n'), ...foot].join('\n\n') + '\n'
-  );
+function renderText(mail: CompleteMail): string {
+  const { action, sender, unsubscribeUrl } = mail;
+  const blocks = [
+    mail.title,
+    ...mail.paragraphs,
+    mail.facts.map(([name, value, note]) => `${name}: ${value} (${note})`).join('\n'),
+    action && `${action.label}:\n${action.href}`,
+    sender && greetingOf(sender).join('\n'),
+    mail.signature.join('\n'),
+    unsubscribeUrl && `${unsubscribeLabel}:\n${unsubscribeUrl}`,
+  ];
+  return blocks.filter(Boolean).join('\n\n') + '\n';
 }

@@ -2,13 +2,14 @@ import { type RefObject, useRef } from 'react';
 import { SearchX } from 'lucide-react';
 import { Redirect } from 'wouter';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { newestSearched, type ListedDonation } from '../../../../contract/donation-list.ts';
+import type { ListedDonation } from '../../../../contract/donation-list.ts';
 import { listDonations } from '../../../../contract/endpoints/donation-list.ts';
 import { ApiError, serverMessage } from '../../../lib/api-client.ts';
 import { formatNumber, formatAmount } from '../../../lib/format.ts';
 import { namesLeftOut } from '../../../lib/donation-labels.ts';
 import { useMay } from '../../../lib/current-user.ts';
 import { Card } from '../../../ui/card.tsx';
+import { OnlyNewestNote } from '../../../ui/list-card.tsx';
 import { EmptyState, LoadError } from '../../../ui/loaded.tsx';
 import { Paging } from '../../../ui/paging.tsx';
 import { DonationFilters } from './donation-filters.tsx';
@@ -42,12 +43,7 @@ export function AllDonations() {
       <div className="flex flex-col gap-3">
         <DonationFilters view={view} />
         {!may('viewDonors') && <p className="text-sm text-muted">{namesLeftOut}</p>}
-        {list.data?.onlyNewest && (
-          <output className="text-sm text-muted">
-            Alleen de nieuwste {formatNumber(newestSearched)} giften zijn doorzocht. Typ minstens drie tekens
-            om alles te doorzoeken.
-          </output>
-        )}
+        <OnlyNewestNote page={list.data} />
         <Rows view={view} list={list} table={table} />
       </div>
     </Card>

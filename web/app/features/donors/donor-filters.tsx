@@ -32,23 +32,24 @@ export function DonorFilters({ view }: { view: DonationView }) {
   const chosen = useUrlParams().readOneOf('stand', names) ?? '';
   const { search = '' } = view.filter;
   return (
-    <div
-      className={`grid grid-cols-2 gap-4 ${view.isAdmin ? 'md:grid-cols-[1fr_11rem_2fr_1fr]' : 'md:grid-cols-[11rem_3fr_1.5fr]'}`}
-    >
-      <ScopeFields view={view} oneEnvironment />
+    <>
       <SearchField
+        hideLabel
         placeholder="Zoek op naam of e-mailadres..."
         value={search}
         // While the user types, each search text replaces the previous text in the browser history.
         onSearch={(text) => view.changeFilter({ zoek: text }, { replace: Boolean(search && text) })}
-        className="max-md:order-first max-md:col-span-2"
+        className="w-full md:flex-1"
       />
       <ChoiceField
+        hideLabel
         label="Wie"
         choices={choices}
         value={chosen}
         onChange={(stand) => view.changeFilter({ stand })}
+        className="max-md:flex-1 md:w-60"
       />
-    </div>
+      <ScopeFields view={view} oneEnvironment />
+    </>
   );
 }

@@ -1,14 +1,9 @@
-import { useRef } from 'react';
 import { HeartHandshake, SearchX } from 'lucide-react';
-import { newestSearched } from '../../../../contract/donation-list.ts';
 import { listDonors } from '../../../../contract/endpoints/donors.ts';
-import { pageSizes, useDonationView } from '../../../lib/donation-view.ts';
-import { formatNumber } from '../../../lib/format.ts';
+import { useDonationView } from '../../../lib/donation-view.ts';
 import { usePage } from '../../../lib/use-page.ts';
-import { Card } from '../../../ui/card.tsx';
-import { EmptyState, SkeletonRows } from '../../../ui/loaded.tsx';
-import { LoadedPage, Paging } from '../../../ui/paging.tsx';
-import { EnvironmentBadge } from '../../../ui/scope-fields.tsx';
+import { ListCard } from '../../../ui/list-card.tsx';
+import { EmptyState } from '../../../ui/loaded.tsx';
 import { DonorFilters, useDonorFilter } from './donor-filters.tsx';
 import { DonorTable } from './donor-table.tsx';
 
@@ -19,43 +14,18 @@ export function DonorList() {
   const apiEnvironment = view.filter.apiEnvironment || 'live';
   const filter = useDonorFilter();
   const donors = usePage(listDonors, { userId, apiEnvironment, search, filter }, view.page, { pageSize });
-  const table = useRef<HTMLTableElement>(null);
   return (
-    <Card
-      title="Alle donateurs"
-      badge={<EnvironmentBadge view={view} />}
-      footer={
-        <Paging
-          listRef={table}
-          number={view.page}
-          page={donors.data}
-          itemName="donateurs"
-          onChange={view.changePage}
-          pageSize={pageSize}
-          sizes={{ choices: pageSizes, onChange: view.changePageSize }}
-        />
-      }
+    <ListCard
+      view={view}
+      query={donors}
+      itemName="donateurs"
+      filters={<DonorFilters view={view} />}
+      loading="Donateurs laden..."
+      failure="De donateurs konden niet worden geladen."
+      empty={<NobodyFound isFiltered={Boolean(search || filter)} />}
     >
-      <div className="flex flex-col gap-6">
-        <DonorFilters view={view} />
-        {donors.data?.onlyNewest && (
-          <output className="text-sm text-muted">
-            Alleen de nieuwste {formatNumber(newestSearched)} giften zijn doorzocht. Typ minstens drie tekens
-            om alles te doorzoeken.
-          </output>
-        )}
-        <LoadedPage
-          query={donors}
-          skeleton={<SkeletonRows label="Donateurs laden..." rows={5} />}
-          failure="De donateurs konden niet worden geladen."
-          pageSize={pageSize}
-          pageUrl={view.pageUrl}
-          empty={<NobodyFound isFiltered={Boolean(search || filter)} />}
-        >
-          {(items) => <DonorTable ref={table} donors={items} />}
-        </LoadedPage>
-      </div>
-    </Card>
+      {(items, table) => <DonorTable ref={table} donors={items} />}
+    </ListCard>
   );
 }
 

@@ -16,14 +16,13 @@ export function FormPreviews({ target }: { target: IntegrationTarget }) {
   return (
     <Card
       title="Uw formulieren"
-      description="Zo zien donateurs ze. Ze werken: staat u op live, dan is een gift hier echt."
+      description="Ze werken: staat u op live, dan is een gift hier echt."
       className="self-start xl:sticky xl:top-6"
     >
       <div className="flex flex-col gap-4">
         <MissingKey />
         <p className="text-sm">
-          Bedragen, kop en teksten past u aan bij{' '}
-          <Link href="/admin?tab=organisatie&deel=formulier">Donatieformulier</Link>.
+          <Link href="/admin?tab=organisatie&deel=formulier">Formulier aanpassen</Link>
         </p>
         <Tabs
           label="Soort formulier"

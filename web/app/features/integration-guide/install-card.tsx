@@ -62,18 +62,14 @@ export function InstallCard({ target }: { target: IntegrationTarget }) {
           isPrimary
         />
         <p className="text-sm text-muted">
-          Het formulier staat op de achtergrond van uw eigen pagina. Met <code>simple</code> in plaats van{' '}
-          <code>advanced</code> is het eenvoudiger, zonder de keuze voor maandelijks.
+          Met <code>simple</code> in plaats van <code>advanced</code> is er geen keuze voor maandelijks.
         </p>
       </div>
     ),
   }));
   const url = hostedFormUrl(target, 'advanced');
   return (
-    <Card
-      title="Zet het formulier op uw website"
-      description="Ons formulier, zoals u het op deze pagina ziet. Kies waarmee uw website is gemaakt."
-    >
+    <Card title="Zet het formulier op uw website" description="Kies waarmee uw website is gemaakt.">
       <div className="flex flex-col gap-6">
         <Tabs
           label="Waar komt het formulier?"
@@ -97,9 +93,8 @@ function ButtonCode({ target }: { target: IntegrationTarget }) {
   return (
     <div className="flex flex-col items-start gap-4">
       <p>
-        Met deze code staat er een knop met uw tekst op de plek waar u haar plakt. Het formulier opent in een
-        venster over uw pagina; Escape of het kruisje sluit het. De twee kleuren zijn die van de knop en van
-        de tekst erop.
+        Een knop met uw tekst, die het formulier in een venster over uw pagina opent. De twee kleuren zijn die
+        van de knop en van de tekst erop.
       </p>
       <CopyableCode
         label="Knop die ons formulier opent"
@@ -115,9 +110,8 @@ function LinkTab({ url }: { url: string }) {
   return (
     <div className="flex flex-col items-start gap-4">
       <p>
-        Voor een knop op uw website, een nieuwsbrief of een bericht. Staat de link op een website die u bij{' '}
-        <Link href="/admin?tab=api">API Configuratie</Link> als domein heeft geregistreerd, dan zien we dat
-        vanzelf.
+        Voor een nieuwsbrief, een bericht of uw website. Registreer uw website als domein bij{' '}
+        <Link href="/admin?tab=api">API Configuratie</Link>, dan zien we de link vanzelf.
       </p>
       <CopyableCode
         label="Link naar uw formulier"
@@ -149,8 +143,7 @@ function FormSightings() {
       ) : (
         <p className="flex items-start gap-2 text-muted">
           <Radio aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          Nog niet op een website gezien. Open uw pagina nadat u de code hebt geplakt; dan verschijnt het hier
-          vanzelf.
+          Nog niet op een website gezien. Open uw pagina als de code erop staat.
         </p>
       )}
     </div>
@@ -163,6 +156,7 @@ interface CopyableCodeProps {
   copyLabel: string;
   failure?: string;
   isPrimary?: boolean;
+  isLong?: boolean;
 }
 
 export function CopyableCode({
@@ -171,17 +165,23 @@ export function CopyableCode({
   copyLabel,
   failure = 'Kon code niet kopiëren',
   isPrimary = false,
+  isLong = false,
 }: CopyableCodeProps) {
+  const button = (
+    <CopyButton
+      text={text}
+      label={copyLabel}
+      {...(isPrimary && { variant: 'primary', size: 'normal' })}
+      onCopied={() => toast({ title: 'Gekopieerd', description: 'Code is naar het klembord gekopieerd' })}
+      onFailed={() => toast({ variant: 'destructive', title: failure })}
+    />
+  );
   return (
     <>
-      <CodeBlock label={label} code={text} />
-      <CopyButton
-        text={text}
-        label={copyLabel}
-        {...(isPrimary && { variant: 'primary', size: 'normal' })}
-        onCopied={() => toast({ title: 'Gekopieerd', description: 'Code is naar het klembord gekopieerd' })}
-        onFailed={() => toast({ variant: 'destructive', title: failure })}
-      />
+      {/* The main action of the screen comes first, so that it is on the first screen of a phone. */}
+      {isPrimary && button}
+      <CodeBlock label={label} code={text} isLong={isLong} />
+      {!isPrimary && button}
     </>
   );
 }

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { formExample, scriptTag } from '../../../lib/integration-code.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { CopyableCode, InstallCard } from './install-card.tsx';
 
@@ -28,19 +29,15 @@ export function IntegrationGuideTab() {
   const target = { origin: window.location.origin, organisationId: user.organizationId };
   return (
     <>
-      <PageHeader title="Documentatie" description="Het donatieformulier op uw eigen website." />
+      <PageHeader title="Documentatie" description="Formulier op uw website." />
       <div className="grid gap-6 lg:gap-8 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="flex min-w-0 flex-col gap-6 lg:gap-8">
           <InstallCard target={target} />
-          <Card
-            title="Zelf een formulier maken"
-            description="Voor wie de opmaak helemaal in eigen hand wil houden."
-          >
+          <Card title="Zelf een formulier maken" description="Voor wie de opmaak in eigen hand wil houden.">
             <div className="flex flex-col gap-8">
               <Step title="1. Plaats de script tag">
                 <p>
-                  Zet deze regel één keer in de <code>&lt;head&gt;</code> van uw website. Het script zet geen
-                  cookies en verandert niets aan de rest van uw pagina.
+                  Zet deze regel één keer in de <code>&lt;head&gt;</code> van uw website.
                 </p>
                 <CopyableCode
                   label="Script tag"
@@ -51,15 +48,18 @@ export function IntegrationGuideTab() {
               </Step>
               <Step title="2. Maak een formulier">
                 <p>
-                  Plak dit formulier op de pagina waar u giften vraagt. De opmaak is aan u; de class{' '}
-                  <code>donation-form</code> en de namen van de velden moeten zo blijven.
+                  Plak dit op de pagina waar u giften vraagt. Laat de class <code>donation-form</code> en de
+                  namen van de velden staan.
                 </p>
                 <CopyableCode
                   label="HTML-formulier"
                   text={formExample(target)}
                   copyLabel="HTML-formulier kopiëren"
+                  isLong
                 />
-                <FieldList />
+                <Disclosure summary="Velden van het formulier">
+                  <FieldList />
+                </Disclosure>
               </Step>
             </div>
           </Card>
@@ -84,20 +84,10 @@ function Notes() {
   return (
     <Alert tone="neutral" title="Goed om te weten">
       <ul className="mt-1 flex list-disc flex-col gap-1 pl-5">
+        <li>Laadt het script niet, dan gaat de donateur verder op ons eigen formulier.</li>
         <li>
-          Kan het script niet laden, dan werkt het formulier nog steeds: de donateur gaat dan verder op ons
-          eigen formulier, met alles al ingevuld.
-        </li>
-        <li>
-          Het script toont fouten in het formulier zelf en brengt de donateur daarna naar de betaalpagina.
-        </li>
-        <li>
-          Probeer alles eerst met de testomgeving. U wisselt van omgeving bij{' '}
-          <Link href="/admin?tab=api">API Configuratie</Link>; aan uw website hoeft u dan niets te veranderen.
-        </li>
-        <li>
-          Registreer het domein van uw website bij <Link href="/admin?tab=api">API Configuratie</Link>. Dan
-          keren donateurs na hun gift terug naar uw pagina, en kan alleen uw website ons formulier tonen.
+          Probeer alles eerst in de testomgeving, en registreer het domein van uw website. Beide staan bij{' '}
+          <Link href="/admin?tab=api">API Configuratie</Link>.
         </li>
       </ul>
     </Alert>

@@ -1,14 +1,18 @@
+import type { ReactNode } from 'react';
 import { readMissedChargeFigures } from '../../../../contract/endpoints/subscriptions.ts';
 import type { MissedChargeFigures as Figures } from '../../../../contract/missed-charges.ts';
 import type { Environment } from '../../../../contract/environments.ts';
 import { formatAmount, formatCount, formatMonth } from '../../../lib/format.ts';
 import { useEndpoint } from '../../../lib/query-client.ts';
 import { Card } from '../../../ui/card.tsx';
+import { Disclosure } from '../../../ui/disclosure.tsx';
 import { LoadError, Skeleton } from '../../../ui/loaded.tsx';
 import { Table, TableCell, TableRow } from '../../../ui/table.tsx';
 
 interface MissedChargeFiguresProps {
   filter: { userId: string | undefined; apiEnvironment: Environment };
+  /** Links to the setting, the explanation and the rehearsal. */
+  links: ReactNode;
 }
 
 const sums = {
@@ -20,52 +24,57 @@ const sums = {
 const monthColumns = [{ label: 'Maand' }, ...Object.values(sums)];
 const causeColumns = [{ label: 'Oorzaak' }, sums.failed, sums.recovered];
 
-export function MissedChargeFigures({ filter }: MissedChargeFiguresProps) {
+export function MissedChargeFigures({ filter, links }: MissedChargeFiguresProps) {
   const figures = useEndpoint(readMissedChargeFigures, { query: filter });
   if (figures.isPending) return <Skeleton className="h-24 w-full" />;
   if (!figures.data) return <LoadError title="De cijfers konden niet worden geladen." query={figures} />;
   const { months, causes, recoveredThisMonth } = figures.data;
   return (
     <Card>
-      <p className="text-sm text-muted">Deze maand hersteld</p>
-      <p>
-        <span className="tabular font-display text-xl font-semibold">
-          {formatAmount(recoveredThisMonth.amount)}
-        </span>
-        {recoveredThisMonth.count > 0 && (
-          <span className="text-sm text-muted"> {countGifts(recoveredThisMonth.count)}</span>
-        )}
-      </p>
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div>
+          <p className="text-sm text-muted">Deze maand hersteld</p>
+          <p>
+            <span className="tabular font-display text-xl font-semibold">
+              {formatAmount(recoveredThisMonth.amount)}
+            </span>
+            {recoveredThisMonth.count > 0 && (
+              <span className="text-sm text-muted"> {countGifts(recoveredThisMonth.count)}</span>
+            )}
+          </p>
+        </div>
+        {links}
+      </div>
       {months.length > 0 && (
-        <details className="mt-3 text-sm">
-          <summary className="cursor-pointer text-muted">De laatste twaalf maanden, en de oorzaken</summary>
-          <div className="mt-4 flex flex-col gap-6">
-            <Table caption="Per maand" columns={monthColumns}>
-              {months.map(({ month, ...row }) => (
-                <TableRow key={month}>
-                  <TableCell>
-                    <span className="inline-block font-semibold first-letter:uppercase">
-                      {formatMonth(month)}
-                    </span>
-                  </TableCell>
-                  <Sums of={row} />
-                </TableRow>
-              ))}
-            </Table>
-            <Table caption="Per oorzaak" columns={causeColumns}>
-              {causes.map(({ cause, ...row }) => (
-                <TableRow key={cause}>
-                  <TableCell>{cause}</TableCell>
-                  <Sums of={row} />
-                </TableRow>
-              ))}
-            </Table>
-            <p className="text-muted">
-              Bij ‘Verloren’ tellen ook maanden mee van giften die zijn gestopt, en wat ontbreekt als een
-              donateur een lager bedrag betaalde.
-            </p>
-          </div>
-        </details>
+        <div className="mt-3">
+          <Disclosure summary="Per maand en per oorzaak">
+            <div className="flex flex-col gap-6">
+              <Table caption="Per maand" columns={monthColumns}>
+                {months.map(({ month, ...row }) => (
+                  <TableRow key={month}>
+                    <TableCell>
+                      <span className="inline-block font-semibold first-letter:uppercase">
+                        {formatMonth(month)}
+                      </span>
+                    </TableCell>
+                    <Sums of={row} />
+                  </TableRow>
+                ))}
+              </Table>
+              <Table caption="Per oorzaak" columns={causeColumns}>
+                {causes.map(({ cause, ...row }) => (
+                  <TableRow key={cause}>
+                    <TableCell>{cause}</TableCell>
+                    <Sums of={row} />
+                  </TableRow>
+                ))}
+              </Table>
+              <p className="text-muted">
+                ‘Verloren’ is ook wat u misloopt als een gift stopt of lager wordt.
+              </p>
+            </div>
+          </Disclosure>
+        </div>
       )}
     </Card>
   );

@@ -9,29 +9,14 @@ import { toast, toastFailure } from '../../../ui/toast-store.ts';
 const settingKey = 'storno_recovery';
 
 const guide = [
-  [
-    'Te weinig geld op de rekening',
-    'Nog een keer na drie werkdagen, en op de 26e. Daarna vragen we het de donateur.',
-  ],
-  [
-    'De rekening is onjuist, geblokkeerd of niet voor incasso',
-    'De donateur betaalt één keer met iDEAL; die rekening neemt het over. De gift loopt door.',
-  ],
-  [
-    'De rekening is opgeheven, of de machtiging geldt niet meer',
-    'De gift rust meteen, tot de donateur met iDEAL betaalt.',
-  ],
-  ['De bank houdt de afschrijving tegen', 'We vragen het alleen de donateur. De gift loopt door.'],
-  [
-    'De donateur heeft het bedrag teruggehaald',
-    'Daar vragen we niet om. De tweede keer binnen een jaar gaat de gift rusten.',
-  ],
-  ['De donateur is overleden', 'De gift stopt, en er gaat nooit meer mail heen. U krijgt bericht.'],
-  ['Vraagt uw aandacht', 'De afschrijving was technisch niet in orde. Kijk in uw Mollie-dashboard.'],
-  [
-    'Wat de donateur merkt',
-    'Eén mail, en meestal herinneringen na vijf en acht dagen. Na vijftien dagen is de maand verloren.',
-  ],
+  ['Te weinig geld', 'Wij proberen het twee keer opnieuw. Daarna mailen wij.'],
+  ['Rekening onjuist of geblokkeerd', 'De donateur betaalt met iDEAL. De gift loopt door.'],
+  ['Rekening of machtiging vervallen', 'De gift rust meteen, tot de donateur betaalt.'],
+  ['Tegengehouden door de bank', 'Wij mailen de donateur. De gift loopt door.'],
+  ['Teruggehaald door de donateur', 'Wij vragen niets. De tweede keer rust de gift.'],
+  ['Donateur overleden', 'De gift stopt.'],
+  ['Vraagt uw aandacht', 'Kijk in uw Mollie-dashboard.'],
+  ['Mail aan de donateur', 'Eén, en hoogstens twee herinneringen.'],
 ] as const;
 
 export function MissedChargesGuide() {
@@ -39,7 +24,7 @@ export function MissedChargesGuide() {
   return (
     <>
       {!isAdmin && <RecoverySwitch />}
-      <Card title="Zo gaat het" description="Wat Gulhart doet, hangt af van wat de bank meldt.">
+      <Card title="Zo gaat het">
         <dl className="grid gap-4 text-sm md:grid-cols-2">
           {guide.map(([when, what]) => (
             <div key={when}>
@@ -49,8 +34,7 @@ export function MissedChargesGuide() {
           ))}
         </dl>
         <p className="mt-6 text-sm">
-          Meer staat in de documentatie:{' '}
-          <Link href="/documentation/maandelijkse-donateurs">Maandelijkse donateurs</Link>.
+          Meer leest u bij <Link href="/documentation/maandelijkse-donateurs">Maandelijkse donateurs</Link>.
         </p>
       </Card>
     </>

@@ -27,7 +27,7 @@ export function DonationFormFields({ form, onFocus }: DonationFormFieldsProps) {
         {...optional}
         name="form_introduction"
         label="Inleiding"
-        hint="Een paar regels: waarvoor u geld vraagt, en wat een gift doet."
+        hint="Waarvoor u geld vraagt, en wat een gift doet."
         rows={3}
         maxLength={300}
         placeholder="Met € 25 eet een gezin een week lang warm."
@@ -35,13 +35,13 @@ export function DonationFormFields({ form, onFocus }: DonationFormFieldsProps) {
       <FormAmountsField
         form={form}
         name="form_amounts"
-        hint="Drie tot vijf, van 1 tot 1.000 euro. Het eerste is gekozen als het formulier opent; ‘Ander bedrag’ staat er altijd bij."
+        hint="Drie tot vijf, van 1 tot 1.000 euro. Het eerste is vooraf gekozen."
       />
       <SelectField
         form={form}
         name="form_frequency"
         label="Hoe vaak?"
-        hint="Wat gekozen is als het uitgebreide formulier opent. Het eenvoudige formulier is altijd eenmalig."
+        hint="Vooraf gekozen op het uitgebreide formulier."
       >
         <option value="eenmalig">Eenmalig</option>
         <option value="maandelijks">Maandelijks</option>
@@ -50,19 +50,19 @@ export function DonationFormFields({ form, onFocus }: DonationFormFieldsProps) {
         form={form}
         name="form_quarterly"
         label="Ook per kwartaal"
-        hint="Donateurs kunnen dan ook elke drie maanden geven, per automatische incasso."
+        hint="Elke drie maanden, per automatische incasso."
       />
       <SwitchField
         form={form}
         name="form_yearly"
         label="Ook per jaar"
-        hint="Donateurs kunnen dan ook elk jaar geven, per automatische incasso. Zet u dit later uit, dan lopen de giften die er zijn door."
+        hint="Elk jaar, per automatische incasso."
       />
       <TextareaField
         {...optional}
         name="form_thanks"
         label="Bedanktekst"
-        hint="Wat een donateur leest na een gelukte betaling, onder onze eigen bevestiging."
+        hint="Onder onze bevestiging, na een gelukte betaling."
         rows={3}
         maxLength={500}
         placeholder="Dankzij u koken we weer een week warme maaltijden."
@@ -74,26 +74,26 @@ export function DonationFormFields({ form, onFocus }: DonationFormFieldsProps) {
           name="form_costs"
           label="Transactiekosten"
           placeholder="0,32"
-          hint="Wat één betaling u kost, volgens uw tarief bij Mollie. Donateurs kunnen dat bedrag met een vinkje bij hun gift optellen. Leeg: u vraagt het niet."
+          hint="Uw tarief bij Mollie. Donateurs kunnen het bij hun gift optellen. Leeg: u vraagt het niet."
         />
         <EuroField
           {...optional}
           name="form_monthly_question"
           label="Mag het maandelijks? Vraag het tot en met"
           placeholder="50"
-          hint="Wie eenmalig zoveel of minder geeft, wordt voor het betalen één keer gevraagd of er een kleiner bedrag per maand van mag worden gemaakt. ‘Nee’ is een even grote knop. Leeg: u vraagt het niet."
+          hint="Wie eenmalig zoveel of minder geeft, krijgt één keer de vraag om een kleiner bedrag per maand. Leeg: u vraagt het niet."
         />
         <SwitchField
           form={form}
           name="form_reminder"
           label="Herinner mij"
-          hint="Onder de knop komt een link voor wie nu niet wil geven: dan mailen wij morgen een herinnering, en drie dagen later nog één. Daarna wissen wij het adres."
+          hint="Een link voor wie nu niet wil geven. Wij mailen hoogstens twee keer en wissen dan het adres."
         />
         <SwitchField
           form={form}
           name="form_honours"
           label="Ter ere van"
-          hint="Donateurs kunnen ter ere van iemand geven, en daarover iemand op een dag naar keuze een kaartje laten mailen. Het kaartje noemt uw organisatie en geen bedrag, en gaat pas weg als er is betaald."
+          hint="Donateurs kunnen iemand een kaartje laten mailen. Het noemt uw organisatie, geen bedrag."
         />
       </fieldset>
     </div>

@@ -25,14 +25,19 @@ export function IncomeChart({ months, filter }: IncomeChartProps) {
   const isOneMonth = filter.period === 'deze-maand' || filter.period === 'vorige-maand';
   return (
     <Card title="Inkomsten per maand" actions={<Legend />}>
-      <div className="flex gap-3 text-xs text-muted">
+      <div className="relative flex gap-3 text-xs text-muted">
         <ol
           aria-hidden="true"
-          className="tabular flex h-56 flex-col-reverse xl:h-90 justify-between text-right"
+          // On a phone the amounts stand inside the chart, so that each month is wide enough to press.
+          className="tabular flex h-56 flex-col-reverse justify-between text-right max-sm:pointer-events-none max-sm:absolute max-sm:left-0 max-sm:z-10 xl:h-90"
         >
           {ticks.map((tick) => (
             <li key={tick} className="h-0 leading-0 whitespace-nowrap">
-              € {formatNumber(tick)}
+              <span
+                className={`max-sm:relative max-sm:-top-2 max-sm:bg-surface/80 max-sm:px-0.5 ${tick === 0 ? 'max-sm:invisible' : ''}`}
+              >
+                € {formatNumber(tick)}
+              </span>
             </li>
           ))}
         </ol>

@@ -18,10 +18,7 @@ export function DomainsCard() {
   const [toRemove, setToRemove] = useState<Domain | null>(null);
   const query = useEndpoint(listDomains, {});
   return (
-    <Card
-      title="Domeinen"
-      description="Op deze websites mag ons formulier staan, en hierheen mogen donateurs na hun gift terugkeren."
-    >
+    <Card title="Domeinen" description="Hier mag uw formulier staan, en hierheen keren donateurs terug.">
       <div className="flex flex-col gap-6">
         <Loaded
           query={query}
@@ -31,10 +28,6 @@ export function DomainsCard() {
           {(domains) => <DomainList domains={domains} onRemove={setToRemove} />}
         </Loaded>
         <AddDomainForm />
-        <p className="text-sm text-muted">
-          Gebruikt uw pagina http? Dan staat er geen formulier, maar een link. Gebruik https en voeg het
-          domein toe.
-        </p>
       </div>
       {toRemove && <RemoveDomainDialog domain={toRemove} onClose={() => setToRemove(null)} />}
     </Card>
@@ -50,8 +43,7 @@ function DomainList({ domains, onRemove }: DomainListProps) {
   if (domains.length === 0) {
     return (
       <p className="text-sm text-muted">
-        Er zijn nog geen domeinen. Elke https-website mag uw formulier nu tonen. Voeg uw eigen domein toe om
-        dat te beperken.
+        Er zijn nog geen domeinen. Elke https-website mag uw formulier nu tonen.
       </p>
     );
   }
@@ -114,7 +106,11 @@ function AddDomainForm() {
   );
   return (
     <Form onSubmit={submit} className="">
-      <Field label="Domein toevoegen" error={form.formState.errors.host?.message}>
+      <Field
+        label="Domein toevoegen"
+        hint="Met https. Op een http-pagina staat een link in plaats van het formulier."
+        error={form.formState.errors.host?.message}
+      >
         <div className="flex flex-col gap-2 sm:flex-row">
           <Input
             inputMode="url"

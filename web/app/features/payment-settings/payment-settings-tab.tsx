@@ -12,6 +12,7 @@ import { SkeletonBlocks } from '../../../ui/loaded.tsx';
 import { scriptTag } from '../../../lib/integration-code.ts';
 import { CodeBlock } from '../../../ui/code-block.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
+import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 
@@ -23,8 +24,8 @@ export function PaymentSettingsTab() {
         title="API-instellingen"
         description={
           mayChangeKeys
-            ? 'De koppeling met uw betaalprovider en met uw website.'
-            : 'De koppeling met uw website. De betaalprovider regelen de eigenaren.'
+            ? 'Mollie en betalingen.'
+            : 'De koppeling met uw website. Mollie regelen de eigenaren.'
         }
       />
       {mayChangeKeys && <LoadedPaymentSettings />}
@@ -75,23 +76,24 @@ function SnippetCard() {
       }
     >
       <div className="flex flex-col gap-4">
-        <p>
-          Liever ons kant-en-klare formulier, zonder zelf iets te bouwen? De code daarvoor staat bij{' '}
-          <Link href="/admin?tab=documentatie">Documentatie</Link>.
-        </p>
         <CodeBlock label="Script tag" code={code} />
-        <ol className="flex list-decimal flex-col gap-1 pl-5 text-sm">
-          <li>
-            Plaats de script tag in de <code>&lt;head&gt;</code> van uw website.
-          </li>
-          <li>
-            Maak een formulier met de class <code>donation-form</code>.
-          </li>
-          <li>
-            Voeg de verplichte velden toe, zoals in de{' '}
-            <Link href="/admin?tab=documentatie">documentatie</Link> staat.
-          </li>
-        </ol>
+        <Disclosure summary="Zo gebruikt u de script tag">
+          <ol className="flex list-decimal flex-col gap-1 pl-5">
+            <li>
+              Plaats de script tag in de <code>&lt;head&gt;</code> van uw website.
+            </li>
+            <li>
+              Maak een formulier met de class <code>donation-form</code>.
+            </li>
+            <li>
+              Voeg de verplichte velden toe, zoals in de{' '}
+              <Link href="/admin?tab=documentatie">documentatie</Link> staat.
+            </li>
+          </ol>
+        </Disclosure>
+        <p className="text-sm">
+          Ons kant-en-klare formulier staat bij <Link href="/admin?tab=documentatie">Documentatie</Link>.
+        </p>
       </div>
     </Card>
   );

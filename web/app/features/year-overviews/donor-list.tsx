@@ -7,6 +7,7 @@ import { usePage } from '../../../lib/use-page.ts';
 import { SmallButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
+import { FilterLine } from '../../../ui/list-card.tsx';
 import { EmptyState, Loaded } from '../../../ui/loaded.tsx';
 import { Paging } from '../../../ui/paging.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
@@ -46,7 +47,6 @@ export function DonorList({ figures: { year, isRunning }, view }: DonorListProps
   };
   return (
     <Card
-      title={`Donateurs in ${year}`}
       footer={
         <Paging
           listRef={table}
@@ -58,16 +58,24 @@ export function DonorList({ figures: { year, isRunning }, view }: DonorListProps
         />
       }
     >
-      <div className="flex flex-col gap-6">
-        <div className="grid gap-4 md:grid-cols-3">
-          <ChoiceField label="Toon" choices={filters} value={view.filter} onChange={view.changeFilter} />
+      <div className="flex flex-col gap-3">
+        <FilterLine>
           <SearchField
-            className="md:col-span-2"
+            hideLabel
+            className="w-full md:flex-1"
             placeholder="Naam, e-mailadres of nummer"
             value={view.search}
             onSearch={view.changeSearch}
           />
-        </div>
+          <ChoiceField
+            hideLabel
+            label="Toon"
+            choices={filters}
+            value={view.filter}
+            onChange={view.changeFilter}
+            className="max-md:flex-1 md:w-60"
+          />
+        </FilterLine>
         {chosen.size > 0 && (
           <div className="flex flex-wrap items-center gap-3 rounded-box border border-line bg-sunken px-4 py-3">
             <output className="text-sm font-semibold">{count} gekozen</output>
@@ -93,7 +101,7 @@ export function DonorList({ figures: { year, isRunning }, view }: DonorListProps
           {({ items }) =>
             items.length === 0 ? (
               <EmptyState icon={SearchX} title="Geen donateurs gevonden">
-                Kies iets anders bij ‘Toon’, of zoek op een deel van de naam of het e-mailadres.
+                Kies weer Alle donateurs, of zoek op een deel van de naam of het e-mailadres.
               </EmptyState>
             ) : (
               <DonorTable

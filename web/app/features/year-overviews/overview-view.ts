@@ -4,6 +4,8 @@ import { urlOf } from '../../../lib/api-client.ts';
 import { useRefresh } from '../../../lib/query-client.ts';
 import { useUrlParams } from '../../../lib/url-params.ts';
 
+const periodsPart = 'anbi';
+
 export function useOverviewView() {
   const { read, readOneOf, page, change, changeFilter, urlWith } = useUrlParams();
   const year = Number(read('jaar'));
@@ -12,6 +14,8 @@ export function useOverviewView() {
     filter: readOneOf('toon', overviewFilters) ?? 'all',
     search: read('zoek') ?? '',
     page,
+    showsPeriods: read('deel') === periodsPart,
+    periodsUrl: (shows: boolean) => urlWith({ deel: shows ? periodsPart : undefined }),
     changeYear: (next: string) => changeFilter({ jaar: Number(next), toon: undefined, zoek: undefined }),
     changeFilter: (next: OverviewFilter) => changeFilter({ toon: next === 'all' ? undefined : next }),
     changeSearch: (text: string) => changeFilter({ zoek: text }, { replace: true }),

@@ -24,15 +24,11 @@ const questions = {
 export function PeriodsCard() {
   const periods = useEndpoint(listPeriods, {}, { staleTime: 0 });
   return (
-    <Card
-      title="ANBI en RSIN door de jaren"
-      description={
-        <>
-          Op een overzicht staat wat in dat jaar gold. Wat nu geldt, wijzigt u bij{' '}
-          <Link href="/admin?tab=organisatie">Organisatie</Link>.
-        </>
-      }
-    >
+    <Card>
+      <p className="mb-6 text-sm text-muted">
+        Op een overzicht staat wat in dat jaar gold. Wat nu geldt, wijzigt u bij{' '}
+        <Link href="/admin?tab=organisatie">Organisatie</Link>.
+      </p>
       <Loaded
         query={periods}
         skeleton={<Skeleton className="h-32 w-full" />}

@@ -17,6 +17,8 @@ export function Sending({ figures, view }: { figures: OverviewFigures; view: Ove
   if (figures.donorCount === 0) return null;
   const isHeld = hold !== undefined && !figures.isTest;
   const all = mailedCount + waitingCount > 0 ? 'de overige' : 'alle';
+  const { problems } = figures.tax;
+  const willSend = toSendCount + outdatedCount > 0;
   const isDone =
     !isRunning && waitingCount === 0 && toSendCount === 0 && outdatedCount === 0 && mailedCount > 0;
   return (
@@ -27,11 +29,19 @@ export function Sending({ figures, view }: { figures: OverviewFigures; view: Ove
         </Alert>
       )}
       {isHeld && <PaperHoldNote hold={hold} />}
+      {willSend && problems.length > 0 && (
+        <Alert tone="warning" title="Kijk dit na voordat u verstuurt">
+          <ul className="flex list-disc flex-col gap-1 pl-4">
+            {problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
       {waitingCount > 0 && <Progress figures={figures} />}
       {isDone && (
         <Alert tone="success" title="Alle overzichten zijn verstuurd">
-          {formatCount(mailedCount, 'overzicht is', 'overzichten zijn')} verstuurd. Opnieuw versturen hoeft
-          niet: niemand krijgt er twee.
+          {formatCount(mailedCount, 'overzicht is', 'overzichten zijn')} verstuurd.
         </Alert>
       )}
       {failedCount > 0 && (
@@ -59,11 +69,10 @@ export function Sending({ figures, view }: { figures: OverviewFigures; view: Ove
             </div>
           }
         >
-          Er ging later geld terug, of een naam, adres of ANBI-gegeven is gewijzigd. Een verbeterd overzicht
-          krijgt een nieuw nummer en zegt welk nummer het vervangt.
+          Er ging later geld terug, of een naam, adres of ANBI-gegeven is gewijzigd.
         </Alert>
       )}
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         {!isRunning && !isHeld && toSendCount > 0 && (
           <SendButton request={{ year }} count={toSendCount} namelessCount={figures.toSendWithoutNameCount}>
             {toSendCount === 1
@@ -74,6 +83,12 @@ export function Sending({ figures, view }: { figures: OverviewFigures; view: Ove
         <ButtonLink href={overviewUrl(year)} target="_blank" variant="secondary" icon={FileText}>
           Bekijk een voorbeeld
         </ButtonLink>
+        <Link
+          href={view.periodsUrl(true)}
+          className="text-sm font-medium text-accent-text underline underline-offset-4"
+        >
+          ANBI en RSIN door de jaren
+        </Link>
       </div>
     </div>
   );

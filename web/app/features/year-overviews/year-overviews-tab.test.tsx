@@ -61,7 +61,11 @@ const periods: SettingPeriods[] = [
 
 function show(
   change: Partial<OverviewFigures> = {},
-  { role = 'owner', loads = true }: { role?: Role; loads?: boolean } = {},
+  {
+    role = 'owner',
+    loads = true,
+    address = '/admin',
+  }: { role?: Role; loads?: boolean; address?: string } = {},
 ) {
   const api = startFakeApi({
     'GET /api/auth/me': signedIn({ role }),
@@ -71,13 +75,13 @@ function show(
     [`GET ${path}/donors`]: () => Response.json([donor, sent], { headers: { 'x-total-count': '1234' } }),
     [`GET ${path}/periods`]: json(periods),
   });
-  return { ...api, ...renderScreen(<YearOverviewsTab />, '/admin') };
+  return { ...api, ...renderScreen(<YearOverviewsTab />, address) };
 }
 
 describe('the yearly overviews', () => {
   test('show figures and missing data, with links to the donors', async () => {
     const { user, addresses } = show();
-    await screen.findByRole('heading', { name: 'Jaaroverzichten 2025' });
+    expect((await screen.findByLabelText<HTMLSelectElement>('Jaar')).value).toBe('2025');
     screen.getByText('1.234');
     screen.getByText(/^€\s12\.345,60$/);
     screen.getByText(/^3, samen €\s30,00$/);
@@ -195,6 +199,13 @@ describe('the yearly overviews', () => {
     expect(screen.queryByRole('checkbox')).toBeNull();
   });
 
+  test('say nothing about data that are complete', async () => {
+    show({ withoutNameCount: 0, silencedCount: 0 });
+    await screen.findByText('Zonder postadres', { selector: 'dt' });
+    expect(screen.queryByText('Zonder naam', { selector: 'dt' })).toBeNull();
+    expect(screen.queryByText('Willen geen mail')).toBeNull();
+  });
+
   test('show an empty state for a year without donations', async () => {
     show({ donorCount: 0, withoutEmail: { count: 0, amount: '0.00', returned: '0.00' } });
     await screen.findByText('Geen giften in 2025');
@@ -240,8 +251,10 @@ describe('the totals of a year', () => {
 });
 
 describe('the ANBI periods', () => {
-  test('can be corrected by an owner, and show why the server refuses', async () => {
+  test('are behind a link, can be corrected by an owner, and show why the server refuses', async () => {
     const { user, answers, requests } = show();
+    await user.click(await screen.findByRole('link', { name: 'ANBI en RSIN door de jaren' }));
+    await screen.findByRole('heading', { level: 1, name: 'ANBI en RSIN door de jaren' });
     await user.click(await screen.findByRole('button', { name: 'Verbeter: Sinds wanneer bent u ANBI?' }));
     const from = screen.getByLabelText<HTMLInputElement>('Vanaf');
     await user.clear(from);
@@ -263,7 +276,7 @@ describe('the ANBI periods', () => {
   });
 
   test('are read-only for a treasurer', async () => {
-    show({}, { role: 'treasurer' });
+    show({}, { role: 'treasurer', address: '/admin?deel=anbi' });
     await screen.findByText('Sinds 16 nov 2026');
     expect(screen.queryByRole('button', { name: /^Verbeter/ })).toBeNull();
   });

@@ -9,86 +9,112 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { DownloadLink } from '../../../ui/download-link.tsx';
-import { EmptyState, Skeleton, Loaded } from '../../../ui/loaded.tsx';
+import { BackLink } from '../../../ui/link.tsx';
+import { EmptyState, Loaded, SkeletonBlocks } from '../../../ui/loaded.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { DonorList } from './donor-list.tsx';
-import { Figures } from './figures.tsx';
+import { MissingFacts, YearFigures } from './figures.tsx';
 import { type OverviewView, useOverviewView } from './overview-view.ts';
 import { PeriodsCard } from './periods-card.tsx';
 import { Sending } from './sending.tsx';
 
+const title = 'Jaaroverzichten';
+
 export function YearOverviewsTab() {
   const view = useOverviewView();
-  const may = useMay();
+  const mayExport = useMay()('export');
+  return view.showsPeriods && mayExport ? <Periods view={view} /> : <Year view={view} />;
+}
+
+function Periods({ view }: { view: OverviewView }) {
+  return (
+    <>
+      <div className="flex flex-col gap-3">
+        <BackLink href={view.periodsUrl(false)}>{title}</BackLink>
+        <PageHeader title="ANBI en RSIN door de jaren" />
+      </div>
+      <PeriodsCard />
+    </>
+  );
+}
+
+function Year({ view }: { view: OverviewView }) {
   const overview = useEndpoint(readOverviewFigures, { query: { year: view.year } }, { staleTime: 0 });
+  const { data } = overview;
   return (
     <>
       <PageHeader
-        title="Jaaroverzichten"
-        description="Wat elke donateur in een jaar gaf, voor de belastingaangifte."
+        title={title}
+        badge={data?.isTest && <Badge tone="warning">Test</Badge>}
+        actions={data && <YearActions figures={data} view={view} />}
       />
       <Loaded
         query={overview}
-        skeleton={<Skeleton className="h-64 w-full" />}
+        skeleton={<SkeletonBlocks heights={['h-24', 'h-40', 'h-96']} />}
         failure="De jaaroverzichten konden niet worden geladen."
       >
-        {(figures) => (
-          <div className="flex flex-col gap-6">
-            <YearCard figures={figures} view={view} />
-            {may('export') ? (
-              figures.donorCount > 0 && <DonorList key={figures.year} figures={figures} view={view} />
-            ) : (
-              <p className="text-sm text-muted">{namesLeftOut}</p>
-            )}
-            {may('export') && <PeriodsCard />}
-          </div>
-        )}
+        {(figures) => <YearContent figures={figures} view={view} />}
       </Loaded>
     </>
   );
 }
 
-function YearCard({ figures, view }: { figures: OverviewFigures; view: OverviewView }) {
+interface YearProps {
+  figures: OverviewFigures;
+  view: OverviewView;
+}
+
+function YearActions({ figures: { year, years, donorCount }, view }: YearProps) {
   const may = useMay();
-  const { year, years, isTest, donorCount } = figures;
   const choices = (years.includes(year) ? years : [year, ...years]).map((each, index) => ({
     value: String(each),
     label: index === 0 && each === years[0] ? `${each} (loopt nog)` : String(each),
   }));
   return (
-    <Card
-      title={`Jaaroverzichten ${year}`}
-      badge={isTest && <Badge tone="warning">Test</Badge>}
-      actions={
-        <div className="flex flex-wrap items-center gap-3">
-          <ChoiceField
-            label="Jaar"
-            hideLabel
-            choices={choices}
-            value={String(year)}
-            onChange={view.changeYear}
-          />
-          {may('export') && donorCount > 0 && (
-            <DownloadLink
-              href={urlOf(exportYear, { query: { year } })}
-              title={`Giften van ${year} per donateur als CSV`}
-            >
-              CSV
-            </DownloadLink>
-          )}
-        </div>
-      }
-    >
-      {donorCount === 0 && figures.withoutEmail.count === 0 ? (
-        <EmptyState icon={CalendarDays} title={`Geen giften in ${year}`}>
-          Zodra er in een jaar giften zijn betaald, maakt Gulhart er voor elke donateur een overzicht van.
-        </EmptyState>
-      ) : (
-        <div className="flex flex-col gap-6">
-          <Figures figures={figures} view={view} />
-          {may('export') && <Sending figures={figures} view={view} />}
-        </div>
+    <div className="flex flex-wrap items-center gap-3 [&>*]:-my-1.5">
+      <ChoiceField
+        label="Jaar"
+        hideLabel
+        choices={choices}
+        value={String(year)}
+        onChange={view.changeYear}
+        className="w-44"
+      />
+      {may('export') && donorCount > 0 && (
+        <DownloadLink
+          href={urlOf(exportYear, { query: { year } })}
+          title={`Giften van ${year} per donateur als CSV`}
+        >
+          CSV
+        </DownloadLink>
       )}
-    </Card>
+    </div>
+  );
+}
+
+function YearContent({ figures, view }: YearProps) {
+  const mayExport = useMay()('export');
+  const { year, donorCount } = figures;
+  if (donorCount === 0 && figures.withoutEmail.count === 0) {
+    return (
+      <Card>
+        <EmptyState icon={CalendarDays} title={`Geen giften in ${year}`}>
+          Na de eerste gift maakt Gulhart voor elke donateur een overzicht.
+        </EmptyState>
+      </Card>
+    );
+  }
+  return (
+    <>
+      <YearFigures figures={figures} />
+      <Card>
+        <div className="flex flex-col gap-6">
+          {mayExport && <Sending figures={figures} view={view} />}
+          <MissingFacts figures={figures} view={view} />
+        </div>
+      </Card>
+      {!mayExport && <p className="text-sm text-muted">{namesLeftOut}</p>}
+      {mayExport && donorCount > 0 && <DonorList key={year} figures={figures} view={view} />}
+    </>
   );
 }

@@ -85,18 +85,18 @@ export function Features() {
       title="Alles tussen gever en doel, en niets ertussenin"
       intro="Zes dingen die u anders zelf zou moeten regelen."
     >
-      <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="grid gap-2 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3">
         {features.map(({ title, text, example }) => (
           <li key={title} className="flex flex-col rounded-box border border-line bg-surface">
             <div
               aria-hidden="true"
-              className="flex h-28 items-center justify-center rounded-t-box border-b border-line bg-sunken px-6"
+              className="hidden h-28 items-center justify-center rounded-t-box border-b border-line bg-sunken px-6 sm:flex"
             >
               {example}
             </div>
-            <div className="p-6">
+            <div className="px-4 py-3 sm:p-6">
               <h3 className="text-lg">{title}</h3>
-              <p className="mt-2 text-pretty text-muted">{text}</p>
+              <p className="mt-1 sm:mt-2 text-pretty text-muted">{text}</p>
             </div>
           </li>
         ))}

@@ -4,13 +4,13 @@ import { Thread, ThreadHeart } from './thread.tsx';
 export function Hero() {
   return (
     <div className="mx-auto grid w-full max-w-[1120px] lg:grid-cols-[1.15fr_1fr]">
-      <div className="flex flex-col items-start justify-center px-6 pt-12 pb-10 md:px-10 md:pt-20 lg:py-24">
+      <div className="flex flex-col items-start justify-center px-6 pt-10 pb-6 md:px-10 md:pt-20 lg:py-24">
         <h1 className="text-4xl lg:text-[3.75rem] lg:leading-[1.02]">Van een gul hart naar een open hand.</h1>
-        <p className="mt-6 max-w-[34rem] text-lg text-pretty text-muted">
+        <p className="mt-4 max-w-[34rem] md:mt-6 text-lg text-pretty text-muted">
           Gulhart zet een donatieformulier op uw website en brengt elke gift waar die hoort: op de rekening
           van uw eigen stichting. Eenmalig of maandelijks, met iDEAL&nbsp;|&nbsp;Wero.
         </p>
-        <div className="mt-8 flex flex-wrap gap-3">
+        <div className="mt-6 flex flex-wrap gap-3">
           <a href="/register" className={buttonClass()}>
             Aanmelden
           </a>
@@ -18,7 +18,9 @@ export function Hero() {
             Probeer het formulier
           </a>
         </div>
-        <p className="mt-6 text-sm text-muted">Open source. Geen abonnement, geen deel van de gift.</p>
+        <p className="mt-4 text-sm text-muted md:mt-6">
+          Open source. Geen abonnement, geen deel van de gift.
+        </p>
       </div>
       <Gift />
     </div>
@@ -35,7 +37,11 @@ function Gift() {
           <span className="text-sm text-muted">van Anna, voor u</span>
         </p>
       </div>
-      <Thread from="middle" to="right" className="h-28 w-full lg:h-auto lg:min-h-40 lg:grow lg:basis-0" />
+      <Thread
+        from="middle"
+        to="right"
+        className="h-16 w-full md:h-28 lg:h-auto lg:min-h-40 lg:grow lg:basis-0"
+      />
     </div>
   );
 }

@@ -30,15 +30,15 @@ export function Pricing() {
           {lines.map(([name, price, text]) => (
             <div
               key={name}
-              className="grid gap-x-8 gap-y-1 p-6 md:grid-cols-[12rem_10rem_1fr] md:items-baseline"
+              className="grid grid-cols-[1fr_auto] items-baseline gap-x-8 gap-y-1 px-4 py-3 md:p-6 md:grid-cols-[12rem_10rem_1fr] md:items-baseline"
             >
               <dt className="font-semibold">{name}</dt>
               <dd className="font-display text-2xl font-semibold tabular">{price}</dd>
-              <dd className="text-muted">{text}</dd>
+              <dd className="text-muted max-md:col-span-2">{text}</dd>
             </div>
           ))}
         </dl>
-        <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line p-6">
+        <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line p-4 md:p-6">
           <p className="max-w-prose text-sm text-muted">
             Komt er ooit een betaalde dienst bij, dan hoort u dat minstens 30 dagen van tevoren en beslist u
             zelf.

@@ -46,7 +46,7 @@ export function Questions() {
       <div className="max-w-3xl divide-y divide-line border-y border-line">
         {questions.map(({ question, answer }) => (
           <details key={question} name="vragen" className="group">
-            <summary className="flex cursor-pointer list-none items-baseline justify-between gap-6 py-4 font-semibold [&::-webkit-details-marker]:hidden">
+            <summary className="flex cursor-pointer list-none items-baseline justify-between gap-6 py-3 font-semibold md:py-4 [&::-webkit-details-marker]:hidden">
               {question}
               <svg
                 viewBox="0 0 16 16"

@@ -25,14 +25,17 @@ export function Steps() {
       title="Zo begint u"
       intro="Drie stappen. Met een Mollie-account bij de hand is het een kwartier werk."
     >
-      <ol className="grid gap-10 md:grid-cols-3 md:gap-8">
+      <ol className="grid gap-5 md:grid-cols-3 md:gap-8">
         {steps.map(({ title, text }, index) => (
-          <li key={title}>
-            <span aria-hidden="true" className="font-display text-4xl font-semibold text-accent-text tabular">
+          <li key={title} className="max-md:grid max-md:grid-cols-[2rem_1fr]">
+            <span
+              aria-hidden="true"
+              className="row-span-2 font-display text-3xl font-semibold text-accent-text tabular md:text-4xl"
+            >
               {index + 1}
             </span>
-            <h3 className="mt-2 text-lg">{title}</h3>
-            <p className="mt-2 text-pretty text-muted">{text}</p>
+            <h3 className="text-lg md:mt-2">{title}</h3>
+            <p className="mt-1 md:mt-2 text-pretty text-muted">{text}</p>
           </li>
         ))}
       </ol>

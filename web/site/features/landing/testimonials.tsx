@@ -31,14 +31,14 @@ export function Testimonials() {
       title="Voor wie we het maken"
       intro="Gulhart is jong. Dit zijn geen klanten maar voorbeelden: zo hopen we dat het klinkt."
     >
-      <ul className="grid gap-5 md:grid-cols-3">
+      <ul className="grid gap-2 md:grid-cols-3 md:gap-5">
         {testimonials.map(({ quote, name, organisation }) => (
           <li key={name} className="rounded-box border border-line bg-surface">
-            <figure className="flex h-full flex-col gap-4 p-6">
+            <figure className="flex h-full flex-col gap-2 px-4 py-3 md:gap-4 md:p-6">
               <div>
                 <Badge tone="neutral">Voorbeeld</Badge>
               </div>
-              <blockquote className="flex-1 text-lg text-pretty">{quote}</blockquote>
+              <blockquote className="flex-1 text-pretty md:text-lg">{quote}</blockquote>
               <figcaption className="text-sm text-muted">
                 <span className="font-semibold text-ink">{name}</span>, {organisation}
               </figcaption>

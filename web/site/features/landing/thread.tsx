@@ -70,14 +70,14 @@ export function ThreadedSection({ id, title, intro, isSunken, ...rest }: Threade
     <section id={id} className={`scroll-mt-4 overflow-x-clip ${isSunken ? 'bg-sunken' : ''}`}>
       <div className="relative mx-auto max-w-[1120px]">
         <div className="absolute inset-x-1.5 inset-y-0 flex flex-col xl:inset-x-0">
-          <Thread from={from} to={to} className="h-28 w-full shrink-0 md:h-36" />
+          <Thread from={from} to={to} className="h-14 w-full shrink-0 md:h-36" />
           <Thread from={to} to={to} className="h-0 w-full flex-1" />
         </div>
-        <div className="relative px-6 pt-28 pb-16 md:px-10 md:pt-36 md:pb-20">
+        <div className="relative px-6 pt-14 pb-8 md:px-10 md:pt-36 md:pb-20">
           <Milestone side={to === 'right' ? 'right' : 'left'}>{milestone}</Milestone>
-          <h2 className="max-w-2xl text-3xl">{title}</h2>
-          {intro && <p className="mt-4 max-w-prose text-lg text-pretty text-muted">{intro}</p>}
-          <div className="mt-10">{children}</div>
+          <h2 className="max-w-2xl text-2xl md:text-3xl">{title}</h2>
+          {intro && <p className="mt-3 max-w-prose text-pretty text-muted md:mt-4 md:text-lg">{intro}</p>}
+          <div className="mt-6 md:mt-10">{children}</div>
         </div>
       </div>
     </section>
@@ -87,7 +87,7 @@ export function ThreadedSection({ id, title, intro, isSunken, ...rest }: Threade
 function Milestone({ side, children }: { side: 'left' | 'right'; children: string }) {
   return (
     <p
-      className={`mb-6 flex items-center text-sm font-semibold text-accent-text ${side === 'right' ? 'flex-row-reverse text-right' : ''}`}
+      className={`mb-4 flex items-center text-sm md:mb-6 font-semibold text-accent-text ${side === 'right' ? 'flex-row-reverse text-right' : ''}`}
     >
       {/* Negative margins move the dot onto the line. */}
       <span

@@ -1,3 +1,4 @@
+import { buttonClass } from '../../../ui/button.tsx';
 import { Mark } from '../../../ui/mark.tsx';
 import { LiveForm } from '../../layout/live-form.tsx';
 import { ThreadedSection } from './thread.tsx';
@@ -23,19 +24,25 @@ export function TryForm() {
       title="Dit is wat uw donateur ziet"
       intro={
         <>
-          <span className="in-data-[demo=off]:hidden">Geen plaatje: het formulier zelf.</span>
-          <span className="in-data-[demo=on]:hidden">Een voorbeeld om mee te spelen.</span>
+          <span className="max-md:hidden in-data-[demo=off]:hidden">Geen plaatje: het formulier zelf.</span>
+          <span className="md:in-data-[demo=on]:hidden">Een voorbeeld om mee te spelen.</span>
         </>
       }
     >
-      <div className="grid items-start gap-10 lg:grid-cols-[27rem_1fr] lg:gap-16">
+      <div className="grid items-start gap-6 md:gap-10 lg:grid-cols-[27rem_1fr] lg:gap-16">
         <LiveForm />
-        <div className="flex flex-col gap-6 lg:pt-4">
-          <p className="rounded-box border border-line bg-surface p-4 text-sm in-data-[demo=off]:hidden">
+        <div className="flex flex-col gap-5 md:gap-6 lg:pt-4">
+          <p className="rounded-box border border-line bg-surface p-4 text-sm max-md:hidden in-data-[demo=off]:hidden">
             Probeer het gerust, met elk e-mailadres. U komt op een nagemaakte betaalpagina waar u zelf kiest
             hoe het afloopt. Er wordt niets afgeschreven.
           </p>
-          <ul className="flex flex-col gap-6">
+          <a
+            href="/donation-embed?component=advanced"
+            className={`md:hidden in-data-[demo=off]:hidden ${buttonClass({ variant: 'secondary' })}`}
+          >
+            Open het echte formulier
+          </a>
+          <ul className="flex flex-col gap-3 md:gap-6">
             {points.map(([title, text]) => (
               <li key={title}>
                 <h3 className="text-lg">{title}</h3>
@@ -52,9 +59,9 @@ export function TryForm() {
 
 function Confirmation() {
   return (
-    <figure className="mt-2">
+    <figure className="mt-2 max-md:hidden">
       <figcaption className="text-sm font-semibold text-accent-text">En even later, in de mail</figcaption>
-      <div className="mt-3 max-w-md rounded-box border border-line border-t-accent border-t-4 bg-surface p-6">
+      <div className="mt-3 max-w-md rounded-box border border-line border-t-accent border-t-4 bg-surface p-4 md:p-6">
         <p className="text-sm text-muted">Van Stichting De Open Hand aan Anna</p>
         <p className="mt-3 font-display text-lg font-semibold">Bedankt voor uw gift</p>
         <p className="mt-2">

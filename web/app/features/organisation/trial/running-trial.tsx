@@ -26,8 +26,8 @@ export function RunningTrial({ trial }: { trial: Trial }) {
   return (
     <>
       <p className="text-sm">
-        <strong>{trialKindNames[kind]}</strong>, sinds {formatDate(startedAt)}. Zolang de proef loopt, krijgen
-        bezoekers een van deze twee varianten, ook als u hierboven iets anders instelt.
+        <strong>{trialKindNames[kind]}</strong>, sinds {formatDate(startedAt)}. Bezoekers krijgen een van deze
+        varianten, ook als u hierboven iets anders instelt.
       </p>
       <div className="grid gap-4 sm:grid-cols-2">
         <VariantFigures trial={trial} variant={1} />
@@ -90,8 +90,7 @@ function TrialVerdict({ winner }: Pick<Trial, 'winner'>) {
   if (winner === null)
     return (
       <Alert tone="neutral" title="Nog niet te zeggen">
-        Het verschil kan nog toeval zijn. Er zijn van elke variant minstens {minGiftsOfVariant} giften nodig,
-        en vaak meer. Kijk zo vaak u wilt: dat maakt de uitslag niet minder betrouwbaar.
+        Het verschil kan nog toeval zijn. Van elke variant zijn minstens {minGiftsOfVariant} giften nodig.
       </Alert>
     );
   return (

@@ -67,7 +67,7 @@ export function StartTrialForm() {
         <AmountsField
           legend="Variant B"
           nameOf={(place) => `${ordinals[place - 1]} bedrag van variant B`}
-          hint="Drie tot vijf, van 1 tot 1.000 euro. Het eerste is gekozen als het formulier opent."
+          hint="Drie tot vijf, van 1 tot 1.000 euro. Het eerste is vooraf gekozen."
           value={amounts}
           onChange={setAmounts}
           error={refusal}
@@ -77,7 +77,7 @@ export function StartTrialForm() {
         <Field
           label="Variant B: vraag het tot en met"
           note="optioneel"
-          hint="Wie op het uitgebreide formulier eenmalig zoveel of minder geeft, wordt voor het betalen één keer gevraagd of het maandelijks mag. Leeg: niet vragen. Het eenvoudige formulier doet niet mee."
+          hint="Wie eenmalig zoveel of minder geeft, krijgt één keer de vraag. Leeg: niet vragen. Het eenvoudige formulier doet niet mee."
           error={refusal}
         >
           <EuroInput
@@ -91,9 +91,7 @@ export function StartTrialForm() {
         <div>
           <p className="text-sm font-semibold">Variant B</p>
           <p className="mt-1">{describeVariant(kind, otherFrequency)}</p>
-          <p className="mt-1 text-sm text-muted">
-            Wat gekozen is als het uitgebreide formulier opent. Het eenvoudige formulier doet niet mee.
-          </p>
+          <p className="mt-1 text-sm text-muted">Vooraf gekozen. Het eenvoudige formulier doet niet mee.</p>
         </div>
       )}
       <FormError

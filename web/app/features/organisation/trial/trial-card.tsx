@@ -9,6 +9,7 @@ import { useEndpoint } from '../../../../lib/query-client.ts';
 import { useCurrentUser } from '../../../../lib/current-user.ts';
 import { Alert } from '../../../../ui/alert.tsx';
 import { Card } from '../../../../ui/card.tsx';
+import { Disclosure } from '../../../../ui/disclosure.tsx';
 import { Loaded, SkeletonBlocks } from '../../../../ui/loaded.tsx';
 import { RunningTrial, variantName, describeVariant } from './running-trial.tsx';
 import { StartTrialForm } from './start-trial-form.tsx';
@@ -23,7 +24,7 @@ export function TrialCard() {
   return (
     <Card
       title="Geefproef"
-      description="Vraag aan de ene helft van uw bezoekers iets anders dan aan de andere, en zie wat meer opbrengt. Wie welk formulier krijgt, bepaalt het toeval, zonder cookies. Gulhart noemt pas een winnaar als het verschil te groot is voor toeval."
+      description="Toon de helft van uw bezoekers een ander formulier, en zie wat meer opbrengt."
     >
       <div className="flex flex-col gap-6">
         {user && user.apiEnvironment !== 'live' && (
@@ -43,12 +44,12 @@ export function TrialCard() {
             </>
           )}
         </Loaded>
-        <p className="text-sm text-muted">
-          Een maandelijkse gift telt voor twaalf maanden, een kwartaalgift voor vier kwartalen. Van elke gift
-          telt hoogstens €&nbsp;
-          {countedAtMostCents / 100} mee, zodat één grote gift niet beslist. Testgiften en voorbeelden tellen
-          niet. Campagnepagina’s doen niet mee: daar blijft het formulier zoals het was.
-        </p>
+        <Disclosure summary="Wat er meetelt">
+          <p className="text-muted">
+            Een vaste gift telt voor een heel jaar, en elke gift voor hoogstens €&nbsp;
+            {countedAtMostCents / 100}. Testgiften tellen niet. Campagnepagina’s doen niet mee.
+          </p>
+        </Disclosure>
       </div>
     </Card>
   );

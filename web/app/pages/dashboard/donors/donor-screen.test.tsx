@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { DonorPage } from '../../../../../contract/donor-page.ts';
-import { idOf, signedIn } from '../../../../testing/accounts.ts';
+import { idOf } from '../../../../testing/accounts.ts';
 import {
   makeDetail,
   makeDonation,
@@ -10,27 +10,27 @@ import {
   optionalId,
 } from '../../../../testing/donations.ts';
 import { donorId, makeDonorPage } from '../../../../testing/donors.ts';
-import { json, refusal, startFakeApi } from '../../../../testing/fake-api.ts';
-import { renderScreen } from '../../../../testing/render-screen.tsx';
-import { DonorsScreen } from './donors-screen.tsx';
+import { json, refusal } from '../../../../testing/fake-api.ts';
+import { type DonorsWorld, showDonors, textOf } from './testing/show-donors.tsx';
 
 const path = `GET /api/admin/donors/${donorId}`;
 
 function show(
   donor: Partial<DonorPage> = {},
-  answers: Parameters<typeof startFakeApi>[0] = {},
-  visitor: Parameters<typeof signedIn>[0] = {},
+  answers: DonorsWorld['answers'] = {},
+  visitor: DonorsWorld['visitor'] = {},
 ) {
-  const api = startFakeApi({
-    'GET /api/auth/me': signedIn(visitor),
-    [path]: json(makeDonorPage(donor)),
-    [`GET /api/admin/donations/${optionalId}`]: json(makeDetail()),
-    ...answers,
+  return showDonors({
+    answers: {
+      [path]: json(makeDonorPage(donor)),
+      [`GET /api/admin/donations/${optionalId}`]: json(makeDetail()),
+      ...answers,
+    },
+    query: `&id=${donorId}`,
+    visitor,
   });
-  return { ...api, ...renderScreen(<DonorsScreen />, `/admin?tab=donateurs&id=${donorId}`) };
 }
 
-const textOf = (element: HTMLElement | undefined) => (element?.textContent ?? '').replaceAll('\u00a0', ' ');
 const itemsOf = async (label: string) =>
   within(await screen.findByRole('list', { name: label }))
     .getAllByRole('listitem')

@@ -1,4 +1,4 @@
-import { ArrowLeft, UserX } from 'lucide-react';
+import { UserX } from 'lucide-react';
 import { readDonor } from '../../../../../contract/endpoints/donors.ts';
 import type { DonorPage } from '../../../../../contract/donor-page.ts';
 import { ApiError } from '../../../../lib/api-client.ts';
@@ -11,7 +11,7 @@ import { useUrlParams } from '../../../../lib/url-params.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { EmptyState, LoadError, SkeletonBlocks } from '../../../../ui/loaded.tsx';
-import { Link } from '../../../../ui/link.tsx';
+import { BackLink } from '../../../../ui/link.tsx';
 import { MailList } from '../../../../ui/mail-list.tsx';
 import { PageHeader } from '../../../../ui/page-header.tsx';
 import { DonorGifts } from '../../../features/donations/donor-gifts.tsx';
@@ -50,13 +50,7 @@ function Top({ title, description }: { title: string; description?: string }) {
   const { urlWith } = useUrlParams();
   return (
     <div className="flex flex-col gap-3">
-      <Link
-        href={urlWith({ id: undefined, donatie: undefined })}
-        className="inline-flex items-center gap-1 self-start rounded-box text-sm font-medium text-muted hover:text-ink"
-      >
-        <ArrowLeft aria-hidden="true" className="size-4" />
-        Donateurs
-      </Link>
+      <BackLink href={urlWith({ id: undefined, donatie: undefined })}>Donateurs</BackLink>
       <PageHeader title={title} description={description} />
     </div>
   );

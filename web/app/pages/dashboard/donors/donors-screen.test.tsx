@@ -1,53 +1,39 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { Role } from '../../../../../contract/roles.ts';
-import { idOf, makeTenant, signedIn } from '../../../../testing/accounts.ts';
+import { idOf } from '../../../../testing/accounts.ts';
 import { makeMonthlyGift } from '../../../../testing/donations.ts';
-import { donorId, makeDonorPage, makeListedDonor } from '../../../../testing/donors.ts';
-import { json, refusal, startFakeApi } from '../../../../testing/fake-api.ts';
-import { renderScreen } from '../../../../testing/render-screen.tsx';
-import { DonorsScreen } from './donors-screen.tsx';
+import { donorId, makeListedDonor } from '../../../../testing/donors.ts';
+import { json, refusal } from '../../../../testing/fake-api.ts';
+import { type DonorsWorld, showDonors, textOf } from './testing/show-donors.tsx';
 
-function show(
-  answers: Parameters<typeof startFakeApi>[0] = {},
-  address = '/admin?tab=donateurs',
-  visitor: Parameters<typeof signedIn>[0] = {},
-) {
-  const api = startFakeApi({
-    'GET /api/auth/me': signedIn(visitor),
-    'GET /api/admin/users': json([makeTenant()]),
-    'GET /api/admin/donors': json([makeListedDonor()]),
-    [`GET /api/admin/donors/${donorId}`]: json(makeDonorPage()),
-    ...answers,
-  });
+function show(world: DonorsWorld = {}) {
+  const shown = showDonors(world);
   const queries = () =>
-    api.requests.flatMap(({ url }) =>
+    shown.requests.flatMap(({ url }) =>
       url.startsWith('/api/admin/donors?') ? [new URLSearchParams(url.split('?')[1])] : [],
     );
-  return { ...api, ...renderScreen(<DonorsScreen />, address), lastQuery: () => queries().at(-1) };
+  return { ...shown, lastQuery: () => queries().at(-1) };
 }
-
-const textOf = (element: HTMLElement | undefined) => (element?.textContent ?? '').replaceAll('\u00a0', ' ');
 
 describe('the list of donors', () => {
   test('shows what each donor gave, the monthly gift, and what needs attention', async () => {
-    show({
-      'GET /api/admin/donors': json([
-        makeListedDonor(),
-        makeListedDonor({
-          id: idOf('e'),
-          firstName: null,
-          lastName: null,
-          email: 'bv@voorbeeld.nl',
-          isCompany: true,
-          giftCount: 1,
-          eraseBefore: '2026-05-03',
-          hasMissedCharge: true,
-          monthlyGift: makeMonthlyGift({ pausedUntil: '2026-12-01' }),
-        }),
-        makeListedDonor({ id: idOf('f'), monthlyGift: makeMonthlyGift({ status: 'canceled' }) }),
-      ]),
-    });
+    const donors = [
+      makeListedDonor(),
+      makeListedDonor({
+        id: idOf('e'),
+        firstName: null,
+        lastName: null,
+        email: 'bv@voorbeeld.nl',
+        isCompany: true,
+        giftCount: 1,
+        eraseBefore: '2026-05-03',
+        hasMissedCharge: true,
+        monthlyGift: makeMonthlyGift({ pausedUntil: '2026-12-01' }),
+      }),
+      makeListedDonor({ id: idOf('f'), monthlyGift: makeMonthlyGift({ status: 'canceled' }) }),
+    ];
+    show({ answers: { 'GET /api/admin/donors': json(donors) } });
     const [, first, second, third] = await screen.findAllByRole('row');
     expect(textOf(first)).toContain('Zoë Jansenzoe@voorbeeld.nl');
     expect(textOf(first)).toMatch(/€ 125,00 ?5 giften.*3 apr 2026.*Geen$/);
@@ -60,7 +46,7 @@ describe('the list of donors', () => {
   });
 
   test('opens the page of a donor, and keeps the filters when the user returns', async () => {
-    const { user, addresses } = show({}, '/admin?tab=donateurs&stand=storno&zoek=zo');
+    const { user, addresses } = show({ query: '&stand=storno&zoek=zo' });
     await user.click(await screen.findByRole('link', { name: 'Zoë Jansen' }));
     expect(addresses.at(-1)).toBe(`/admin?tab=donateurs&stand=storno&zoek=zo&id=${donorId}`);
     await screen.findByRole('heading', { level: 1, name: 'Zoë Jansen' });
@@ -69,7 +55,7 @@ describe('the list of donors', () => {
   });
 
   test('opens its first page when the user searches or filters', async () => {
-    const { user, addresses, lastQuery } = show({}, '/admin?tab=donateurs&pagina=2');
+    const { user, addresses, lastQuery } = show({ query: '&pagina=2' });
     await user.selectOptions(await screen.findByLabelText('Wie'), 'Gemiste maand staat open');
     await waitFor(() => expect(lastQuery()?.get('filter')).toBe('missed'));
     expect(addresses.at(-1)).toBe('/admin?tab=donateurs&stand=storno');
@@ -83,11 +69,11 @@ describe('the list of donors', () => {
   });
 
   test.each([
-    ['/admin?tab=donateurs&omgeving=test', 'test'],
-    ['/admin?tab=donateurs&omgeving=alle', 'live'],
-    ['/admin?tab=donateurs&stand=onzin', 'live'],
-  ])('shows only one environment: %s', async (address, environment) => {
-    const { lastQuery } = show({}, address);
+    ['&omgeving=test', 'test'],
+    ['&omgeving=alle', 'live'],
+    ['&stand=onzin', 'live'],
+  ])('shows only one environment: %s', async (query, environment) => {
+    const { lastQuery } = show({ query });
     await screen.findByText('Zoë Jansen');
     expect(lastQuery()?.get('apiEnvironment')).toBe(environment);
     expect(lastQuery()?.get('filter') ?? '').toBe('');
@@ -102,7 +88,8 @@ describe('the list of donors', () => {
       'x-total-count-exceeded': 'true',
       'x-only-newest-searched': 'true',
     };
-    show({ 'GET /api/admin/donors': () => Response.json([makeListedDonor()], { headers }) });
+    const answer = () => Response.json([makeListedDonor()], { headers });
+    show({ answers: { 'GET /api/admin/donors': answer } });
     await screen.findByText('Toont 1 van meer dan 1.000 donateurs');
     expect(screen.getByText(/Alleen de nieuwste 20.000 giften zijn doorzocht/)).toBeDefined();
   });
@@ -111,13 +98,14 @@ describe('the list of donors', () => {
     ['', 'Nog geen donateurs'],
     ['&stand=bedrijf', 'Niemand gevonden'],
     ['&zoek=onbekend', 'Niemand gevonden'],
-  ])('has an empty state for the filter "%s": %s', async (filter, title) => {
-    show({ 'GET /api/admin/donors': json([]) }, `/admin?tab=donateurs${filter}`);
+  ])('has an empty state for the filter "%s": %s', async (query, title) => {
+    show({ answers: { 'GET /api/admin/donors': json([]) }, query });
     expect(await screen.findByText(title)).toBeDefined();
   });
 
   test('reports a failed load', async () => {
-    show({ 'GET /api/admin/donors': refusal(500, { code: 'internal_error', message: 'Kapot.' }) });
+    const failure = refusal(500, { code: 'internal_error', message: 'Kapot.' });
+    show({ answers: { 'GET /api/admin/donors': failure } });
     expect(await screen.findByText('De donateurs konden niet worden geladen.')).toBeDefined();
   });
 });
@@ -130,9 +118,7 @@ test.each<[Role, string[]]>([
 ])(
   'a %s sees only the parts that the role allows, and only a viewer requests no donors',
   async (role, expected) => {
-    const { requests } = show({}, `/admin?tab=donateurs${role === 'viewer' ? `&id=${donorId}` : ''}`, {
-      role,
-    });
+    const { requests } = show({ query: role === 'viewer' ? `&id=${donorId}` : '', visitor: { role } });
     await screen.findByRole('tab', { name: 'Vaste donateurs' });
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(expected);
     const asksForDonors = requests.some(({ url }) => url.startsWith('/api/admin/donors'));
@@ -142,8 +128,10 @@ test.each<[Role, string[]]>([
 
 test('a viewer sees subscriptions without donors and cannot stop them', async () => {
   const gift = makeMonthlyGift({ email: null, firstName: null, lastName: null, donorId: null });
-  show({ 'GET /api/admin/subscriptions': json([gift]) }, '/admin?tab=donateurs&deel=maandelijks', {
-    role: 'viewer',
+  show({
+    answers: { 'GET /api/admin/subscriptions': json([gift]) },
+    query: '&deel=maandelijks',
+    visitor: { role: 'viewer' },
   });
   const row = within(await screen.findByRole('row', { name: /10,00/ }));
   screen.getByText('Namen en adressen van donateurs horen niet bij uw rol. Ze zijn hier weggelaten.');

@@ -39,10 +39,7 @@ function Parts() {
   const shown = tabs.find(({ value }) => value === read('deel')) ?? tabs[0];
   return (
     <>
-      <PageHeader
-        title="Donateurs"
-        description={isAdmin ? 'De donateurs van één organisatie.' : 'Wie aan uw organisatie geven.'}
-      />
+      <PageHeader title="Donateurs" description={isAdmin ? 'De donateurs van één organisatie.' : undefined} />
       <Tabs
         label="Onderdelen van Donateurs"
         tabs={tabs}

@@ -1,6 +1,5 @@
-import { ArrowLeft } from 'lucide-react';
 import { useUrlParams } from '../../../../lib/url-params.ts';
-import { Link } from '../../../../ui/link.tsx';
+import { BackLink, Link } from '../../../../ui/link.tsx';
 import { MissedCharges } from '../../../features/missed-charges/missed-charges.tsx';
 import { MissedChargesGuide } from '../../../features/missed-charges/missed-charges-guide.tsx';
 import { RehearsalCard, RehearsalLink } from '../../../features/rehearsal/rehearsal-card.tsx';
@@ -11,22 +10,19 @@ export function MissedChargesPart() {
   const shown = readOneOf('toon', ['uitleg', 'oefening']);
   return (
     <div className="flex flex-col gap-6">
-      <p className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
-        {shown ? (
-          <Link href={urlWith({ toon: undefined })} className="inline-flex items-center gap-1 font-medium">
-            <ArrowLeft aria-hidden="true" className="size-4" />
-            Gemiste maanden
-          </Link>
-        ) : (
-          <>
-            <Link href={urlWith({ toon: 'uitleg', pagina: undefined })}>Instelling en uitleg</Link>
-            <RehearsalLink />
-          </>
-        )}
-      </p>
+      {shown && <BackLink href={urlWith({ toon: undefined })}>Gemiste maanden</BackLink>}
       {shown === 'uitleg' && <MissedChargesGuide />}
       {shown === 'oefening' && <RehearsalCard />}
-      {!shown && <MissedCharges />}
+      {!shown && (
+        <MissedCharges
+          links={
+            <p className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
+              <Link href={urlWith({ toon: 'uitleg', pagina: undefined })}>Instelling en uitleg</Link>
+              <RehearsalLink />
+            </p>
+          }
+        />
+      )}
     </div>
   );
 }

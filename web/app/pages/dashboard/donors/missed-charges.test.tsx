@@ -1,10 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { MissedCharge, MissedChargeFigures } from '../../../../../contract/missed-charges.ts';
-import { idOf, makeTenant, signedIn } from '../../../../testing/accounts.ts';
-import { json, refusal, startFakeApi } from '../../../../testing/fake-api.ts';
-import { renderScreen } from '../../../../testing/render-screen.tsx';
-import { DonorsScreen } from './donors-screen.tsx';
+import { idOf } from '../../../../testing/accounts.ts';
+import { json, refusal } from '../../../../testing/fake-api.ts';
+import { type DonorsWorld, showDonors, textOf } from './testing/show-donors.tsx';
 
 const charge: MissedCharge = {
   id: idOf('m'),
@@ -51,23 +50,18 @@ const recovery = {
   organizationSpecific: true,
 };
 
-function show(
-  answers: Parameters<typeof startFakeApi>[0] = {},
-  visitor: Parameters<typeof signedIn>[0] = {},
-  shown = '',
-) {
-  const api = startFakeApi({
-    'GET /api/auth/me': signedIn(visitor),
-    'GET /api/admin/users': json([makeTenant()]),
-    'GET /api/admin/settings': json([recovery]),
-    'GET /api/admin/missed-charges': json([charge]),
-    'GET /api/admin/missed-charges/figures': json(figures),
-    ...answers,
+function show(answers: DonorsWorld['answers'] = {}, visitor: DonorsWorld['visitor'] = {}, shown = '') {
+  return showDonors({
+    answers: {
+      'GET /api/admin/settings': json([recovery]),
+      'GET /api/admin/missed-charges': json([charge]),
+      'GET /api/admin/missed-charges/figures': json(figures),
+      ...answers,
+    },
+    query: `&deel=stornos${shown}`,
+    visitor,
   });
-  return { ...api, ...renderScreen(<DonorsScreen />, `/admin?tab=donateurs&deel=stornos${shown}`) };
 }
-
-const textOf = (element: HTMLElement | undefined) => (element?.textContent ?? '').replaceAll('\u00a0', ' ');
 
 describe('the missed charges', () => {
   test('are added up by month and by cause, with an amount and a count', async () => {
@@ -160,11 +154,8 @@ describe('the missed charges', () => {
     const terms = await screen.findAllByRole('term');
     const saying = (words: RegExp) =>
       terms.filter((term) => words.test(term.nextSibling?.textContent ?? '')).map((term) => term.textContent);
-    expect(saying(/rust meteen/)).toEqual(['De rekening is opgeheven, of de machtiging geldt niet meer']);
-    expect(saying(/loopt door/)).toEqual([
-      'De rekening is onjuist, geblokkeerd of niet voor incasso',
-      'De bank houdt de afschrijving tegen',
-    ]);
+    expect(saying(/rust meteen/)).toEqual(['Rekening of machtiging vervallen']);
+    expect(saying(/loopt door/)).toEqual(['Rekening onjuist of geblokkeerd', 'Tegengehouden door de bank']);
   });
 
   test('are recovered automatically until the user switches recovery off', async () => {

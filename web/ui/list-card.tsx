@@ -1,0 +1,79 @@
+import { type ReactNode, type RefObject, useRef } from 'react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { newestSearched } from '../../contract/donation-list.ts';
+import { useMay } from '../lib/current-user.ts';
+import type { Listed } from '../lib/describe-range.ts';
+import { namesLeftOut } from '../lib/donation-labels.ts';
+import { type DonationView, pageSizes } from '../lib/donation-view.ts';
+import { formatNumber } from '../lib/format.ts';
+import type { Page } from '../lib/use-page.ts';
+import { Card } from './card.tsx';
+import { SkeletonRows } from './loaded.tsx';
+import { LoadedPage, Paging } from './paging.tsx';
+
+interface ListCardProps<Item, List extends HTMLElement> {
+  view: DonationView;
+  query: UseQueryResult<Page<Item>>;
+  itemName: Listed;
+  filters: ReactNode;
+  loading: string;
+  failure: string;
+  empty: ReactNode;
+  /** The list gets the focus when the page changes. */
+  children: (items: readonly Item[], list: RefObject<List | null>) => ReactNode;
+}
+
+/** A list about donors: one line of filters, the page of the list, and the paging. */
+export function ListCard<Item, List extends HTMLElement = HTMLTableElement>(
+  props: ListCardProps<Item, List>,
+) {
+  const { view, query, itemName, filters, loading, children, ...texts } = props;
+  const { page: number, pageSize, pageUrl } = view;
+  const may = useMay();
+  const list = useRef<List>(null);
+  return (
+    <Card
+      footer={
+        <Paging
+          listRef={list}
+          number={number}
+          page={query.data}
+          itemName={itemName}
+          onChange={view.changePage}
+          pageSize={pageSize}
+          sizes={{ choices: pageSizes, onChange: view.changePageSize }}
+        />
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <FilterLine>{filters}</FilterLine>
+        {!may('viewDonors') && <p className="text-sm text-muted">{namesLeftOut}</p>}
+        <OnlyNewestNote page={query.data} />
+        <LoadedPage
+          {...texts}
+          query={query}
+          skeleton={<SkeletonRows label={loading} rows={5} />}
+          pageSize={pageSize}
+          pageUrl={pageUrl}
+        >
+          {(items) => children(items, list)}
+        </LoadedPage>
+      </div>
+    </Card>
+  );
+}
+
+/** Fields without visible labels. On a phone the search has a line of its own. */
+export function FilterLine({ children }: { children: ReactNode }) {
+  return <div className="flex flex-wrap items-center gap-3 md:flex-nowrap [&>*]:-my-1.5">{children}</div>;
+}
+
+export function OnlyNewestNote({ page }: { page: Page<unknown> | undefined }) {
+  if (!page?.onlyNewest) return null;
+  return (
+    <output className="text-sm text-muted">
+      Alleen de nieuwste {formatNumber(newestSearched)} giften zijn doorzocht. Typ minstens drie tekens om
+      alles te doorzoeken.
+    </output>
+  );
+}

@@ -29,7 +29,7 @@ export interface Deps {
   donorPages: DonorPages;
   formPages: PageCache;
   publicOrganisations: GroupedCache<PublicOrganisation>;
-  /** The key is the organisation id. Null means that the organisation has no running trial. */
+  /** The cache key is the organisation id. Null means that the organisation has no running trial. */
   formTrials: GroupedCache<FormTrial | null>;
   donateScript: string;
 }

@@ -6,7 +6,7 @@ import { anOrganisationThatTakesGifts, saveSetting, useGivingWorld } from '../..
 
 const world = useGivingWorld();
 
-test('the closing letter of an in memoriam has the total and the messages, but no single amounts', async () => {
+test('the closing letter of an in memoriam has the total and the messages, but not the amounts of single gifts', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   await saveSetting(organisation, 'org_name', 'Stichting De Open Hand');
   const page = await aCampaignPage(world, organisation, {
@@ -52,7 +52,7 @@ test('the closing letter of an in memoriam has the total and the messages, but n
     '45,10',
     'Zoë en Ad',
     'Een lieve buurman.',
-    // Letters that the font lacks are left out, but the donor is still listed.
+    // Replaces a name that the font cannot print. Of the same donor's message, only one letter cannot be printed.
     '(in een ander schrift)',
     'Sterkte,',
   ])

@@ -26,7 +26,7 @@ interface Letter {
   at: Date;
 }
 
-/** The letter for the family behind an in memoriam page. It shows the total, but no amount of a single donation. */
+/** The letter to the family of an in memoriam page. It shows the total, but not the amounts of single donations. */
 function renderLetter(
   letter: Letter,
   { colour, logo }: { colour: string; logo: PdfImage | null },
@@ -80,7 +80,7 @@ function messagesOf({ entries, otherCount }: Letter): PdfSection | null {
   };
 }
 
-/** Keeps the text if the font has all letters, or if the text is readable without the missing letters. */
+/** Replaces a text that is unreadable without the letters that the font lacks. */
 function toPrintable(text: string): string {
   return hasLettersFor(text) || hasWords(text) ? text : '(in een ander schrift)';
 }

@@ -85,9 +85,9 @@ export function wallMessageIn(
 }
 
 /**
- * A part of the statement that records a donation. It reads the CTEs `made` and `page` of that statement. A message
- * always waits for approval if the message or the donor's name contains a link, address or telephone number, or if the
- * name is reserved.
+ * A part of the statement that records a donation. This part reads the CTEs `made` and `page` of that statement. A
+ * message waits for approval on every wall if the message or the donor's name contains a link, address or telephone
+ * number, or if the name is reserved.
  */
 export function insertWallMessage(entry: NewWallMessage): RawBuilder<unknown> {
   const mayBeShown =

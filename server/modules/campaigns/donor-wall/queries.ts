@@ -14,8 +14,8 @@ const isPaid = sql`d.environment = 'live' and d.status = 'completed'`;
 const joinGift = sql`join donation d on d.organisation_id = m.organisation_id and d.donation_id = m.donation_id`;
 const joinPage = sql`join campaign_page p on p.organisation_id = m.organisation_id and p.page_id = m.page_id`;
 /**
- * The donation without transaction costs, refunds and chargebacks. Null if the donor hides the amount, or on an
- * in-memoriam page.
+ * The amount of the donation, less its transaction costs, refunds and chargebacks. Null if the donor hides the amount,
+ * and on an in memoriam page.
  */
 const shownCents = sql`
   case when m.shows_amount and p.kind <> 'in_memoriam'
@@ -79,7 +79,7 @@ export async function listMessages(
   return { messages: rows.map(toMessage), count: rows[0]?.count ?? 0 };
 }
 
-/** Counts up to `atMost`, because each message costs a look at its donation. */
+/** Counts no further than `atMost`, because counting a message also reads its donation. */
 export async function countWaitingMessages(
   transaction: OrganisationTransaction,
   atMost: number,
@@ -152,7 +152,7 @@ export async function hasMessage(transaction: OrganisationTransaction, donationI
 interface DonorOfPage {
   name: string | null;
   message: string;
-  /** Null unless the donor chose to show the amount. */
+  /** Null if the donor did not choose to show the amount, and on an in memoriam page. */
   amountCents: number | null;
   at: Date;
 }
@@ -178,7 +178,7 @@ export async function listDonorsOfPage(
   return rows;
 }
 
-/** Selects the donors whom the page's maker may thank. The form announced this when they wrote a message. */
+/** Selects the donors whom the page's maker may thank and has not thanked yet. The form announces that to donors. */
 function selectToThank(transaction: OrganisationTransaction, pageId: string): RawBuilder<unknown> {
   return sql`
     from wall_message m ${joinGift}
@@ -192,7 +192,7 @@ export async function countToThank(transaction: OrganisationTransaction, pageId:
   return rows[0]?.count ?? 0;
 }
 
-/** Skips donors that another request is thanking at the same time. */
+/** Skips donors whom another request is thanking at the same time. */
 export async function lockToThank(
   transaction: OrganisationTransaction,
   pageId: string,

@@ -99,7 +99,7 @@ describe('giving in somebody’s honour', () => {
 });
 
 describe('the honour card', () => {
-  test('is sent once, at nine on the chosen day, without the amount, and then its recipient is erased', async () => {
+  test('is sent once, at nine on the chosen day, without the amount, and then its recipient and message are erased', async () => {
     const gift = await aPaidGift(world, organisation, card);
     expect((await detailOf(gift)).honour).toMatchObject({ cardOn: '2027-03-28', cardSentAt: null });
     now = new Date('2027-03-28T06:59:59Z');
@@ -121,7 +121,7 @@ describe('the honour card', () => {
     expect((await detailOf(gift)).honour).toMatchObject({ cardOn: null, cardSentAt: now.toISOString() });
   });
 
-  test('is sent as soon as the gift is paid if it has no date, even if an earlier payment failed', async () => {
+  test('is sent as soon as the gift is paid if the donor chose no day, even if an earlier payment failed', async () => {
     const { isRecurring: _, ...sent } = aGift(organisation, { ...card, honourOn: '', honourMessage: '' });
     const form = new URLSearchParams(sent).toString() as unknown as object;
     const answer = await sendGift(world, form, { 'content-type': 'application/x-www-form-urlencoded' });

@@ -53,7 +53,7 @@ export interface NewHonour {
   card: { to: string; email: string; message: string; dueAt: Date } | null;
 }
 
-/** A part of the statement that records a donation. It reads the CTE `made` of that statement. */
+/** A part of the statement that records a donation. This part reads the CTE `made` of that statement. */
 export function insertHonour({ name, card }: NewHonour): RawBuilder<unknown> {
   return sql`
     insert into honour (organisation_id, donation_id, honoured, recipient_name, recipient_email, message, due_at)

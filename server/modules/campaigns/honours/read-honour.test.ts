@@ -37,7 +37,7 @@ test.each([
   [{ firstName: 'Noor', lastName: 'de Wit' }, {}],
   [{ honourMessage: 'Bel 06–12–34–56–78' }, { honourMessage: links }],
   [{ honourMessage: 'Herdacht 12 03 1940 - 05 06 2020' }, {}],
-  // A donor who names no recipient sends no card, so a link and an old date are accepted.
+  // A donor who names no recipient sends no card. So a link in the donor's name and a past date are accepted.
   [{ honourTo: '', honourEmail: '', honourOn: '2020-01-01', firstName: 'www.noor.nl' }, {}],
 ])('a gift with the fields %j gets the errors %j', (change, fields) => {
   expect(refusalOf(change)).toEqual(fields);

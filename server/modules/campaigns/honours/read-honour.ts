@@ -27,7 +27,7 @@ export async function readHonour(
   return validateHonour(gift, clock.now());
 }
 
-/** A date alone does not request a card. */
+/** A donor who fills in only the date does not request a card. */
 function wantsCard({ honourTo, honourEmail, honourMessage }: HonourFields): boolean {
   return Boolean(honourTo || honourEmail || honourMessage);
 }

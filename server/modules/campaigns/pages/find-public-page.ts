@@ -84,7 +84,7 @@ export function isPageOpen(now: Date): RawBuilder<boolean> {
   return sql`(p.state = 'open' and coalesce(p.starts_on <= ${today}, true) and coalesce(p.ends_on >= ${today}, true))`;
 }
 
-/** A part of the statement that records a donation. `slug` may be a former slug of the page. */
+/** A part of the statement that records a donation. `slug` is the current or a former slug of the page. */
 export function selectCampaignPage(
   scope: OrganisationScope,
   slug: string | null,

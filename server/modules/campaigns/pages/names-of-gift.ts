@@ -27,7 +27,7 @@ function selectOfFund(column: 'name' | 'ledger_account', donation: string): RawB
 
 interface NamesOfGift {
   pageTitle: string | null;
-  /** Set if the page was not open at the moment of the donation. */
+  /** The title of the campaign page that the donor used, if that page was not open at that moment. */
   closedPageTitle: string | null;
   thankYouText: string | null;
   fundName: string | null;

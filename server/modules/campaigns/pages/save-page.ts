@@ -60,7 +60,7 @@ export async function savePage(
   if (page.parentId !== former.parent_id) await requireValidParent(transaction, page.parentId, pageId);
   if (page.fundId !== former.fund_id) await requireUsableFund(transaction, page.fundId);
   if (page.imageId !== former.image_id) await requireOwnImage(transaction, page.imageId);
-  // Checks only a changed last day, so that a page whose last day has passed can still be edited.
+  // Checks the last day only if it changes, so that a page whose last day has passed can still be edited.
   if (former.state === 'open' && (page.endsOn || null) !== former.ends_on)
     requireFutureLastDay(clock, page.endsOn);
   if (page.slug !== former.slug) await claimAddress(transaction, pageId, page.slug);
@@ -115,7 +115,7 @@ async function requireFreeAddress(transaction: OrganisationTransaction, slug: st
   if (await store.isTakenElsewhere(transaction, slug)) throw errors.addressTaken();
 }
 
-/** Another organisation may claim the slug at the same time. */
+/** Throws if another organisation claims the slug at the same time. */
 async function addAddress(transaction: OrganisationTransaction, pageId: string, slug: string): Promise<void> {
   try {
     await store.insertAddress(transaction, pageId, slug);

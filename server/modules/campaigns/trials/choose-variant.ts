@@ -16,7 +16,7 @@ declare module 'fastify' {
 const writeEveryMs = 5_000;
 
 export interface TrialForm {
-  /** The value of a hidden field of the form. It tells which variant the donor saw. */
+  /** The value of a hidden field of the form. The value tells which variant the donor saw. */
   mark: string;
   drafts: Partial<Record<(typeof triedSettings)[FormTrial['kind']], string>>;
 }

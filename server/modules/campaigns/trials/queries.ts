@@ -45,7 +45,7 @@ export async function describeTrials(
     const sumsOf = (variant: Variant, visits: number) => {
       const found = gifts.find((each) => each.trialId === row.trial_id && each.variant === variant);
       const sums = { gifts: 0, monthlyGifts: 0, sumCents: 0, sumOfSquares: 0, ...found };
-      // Each donation began with a visit, even if a crash lost the count of that visit.
+      // Each donation began with a visit, so there are at least as many visits, even if a crash lost some counts.
       return { ...sums, visits: Math.max(visits, sums.gifts) };
     };
     const [first, second] = [sumsOf(1, row.first_visits), sumsOf(2, row.second_visits)];

@@ -14,7 +14,7 @@ export interface VariantSums {
 }
 
 const falsePositiveRate = 0.05;
-/** In cents per visit. The test is tuned for this size: it then needs fewer visits than with any other value here. */
+/** In cents per visit. The test needs the fewest visits if the real difference is about this large. */
 const expectedDifference = 1_00;
 
 /** Returns the variant that brings more money, or null while the difference may be chance. */

@@ -20,7 +20,7 @@ import {
 
 const world = useGivingWorld(() => ({}), withoutThanks);
 let organisation: Organisation;
-/** A separate server for each test, because a server saves the visits when it closes. */
+/** Each test has its own server, because the server saves the counted visits when it closes. */
 let app: HttpServer;
 
 beforeEach(async () => {

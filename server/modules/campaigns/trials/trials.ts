@@ -83,7 +83,7 @@ export async function endTrial(
 
   const key = triedSettings[trial.kind];
   const keptValue = keep === 1 ? trial.first_value : trial.second_value;
-  // Compares with the current setting, which may have changed during the trial.
+  // Compares with the setting as it is now, because it may have changed during the trial.
   if ((await readEffectiveSettings(transaction))(key) === keptValue) return;
   const change = await saveSetting(deps, transaction, key, keptValue);
   if (change) await auditSettingChange(transaction, visitor, key, 'setting_saved', change);

@@ -67,8 +67,8 @@ export function readStopToken(
   token: string,
 ): { scope: OrganisationScope; addressHash: string } | undefined {
   const link = openUnsubscribeToken(secrets, token);
-  if (!link?.settingKey.startsWith(tokenPrefix)) return undefined;
-  return { scope: link.scope, addressHash: link.settingKey.slice(tokenPrefix.length) };
+  if (!link?.purpose.startsWith(tokenPrefix)) return undefined;
+  return { scope: link.scope, addressHash: link.purpose.slice(tokenPrefix.length) };
 }
 
 /**

@@ -47,7 +47,7 @@ export async function deliverMail(
   const hasFailed = attempt.isLast || refusal.isFinal;
   await record({ status: hasFailed ? 'failed' : 'queued', last_error: refusal.reason });
   // The reason may contain the recipient's address, so it is stored with the mail and not logged.
-  if (!refusal.isFinal) throw new Error('the mail server refused a mail; column last_error has the reason');
+  if (!refusal.isFinal) throw new Error('a mail was not delivered; column last_error has the reason');
 }
 
 type QueuedMail = NonNullable<Awaited<ReturnType<typeof findQueuedMail>>>;
@@ -116,8 +116,8 @@ async function send(transport: MailTransport, mail: OutgoingMail): Promise<Refus
 }
 
 /**
- * Restoring a backup pauses all mail. After `resumeMail` with `new`, a mail fails if it may have been sent before the
- * pause.
+ * Restoring a backup pauses all mail. During the pause, this function holds the mail. After `resumeMail` with `new`, it
+ * fails a mail that may have been sent before the pause.
  */
 async function isStoppedByPause(transaction: Transaction, mailId: string): Promise<boolean> {
   // The shared lock makes a resume wait until `held_at` of this mail is set.

@@ -76,7 +76,7 @@ export function mailSenderOf(
 ): { from: string; replyTo?: string } {
   const replyTo = settings('email_reply_to') || settings('org_contact_email');
   return {
-    // The mail server is not allowed to send from the organisation's address, so only replies go there.
+    // The mail server may not send from the organisation's address. That address only receives the replies.
     from: formatSender(
       settings('email_sender_name') || settings('org_name'),
       settings('email_sender_address') || mailFrom,

@@ -11,7 +11,7 @@ export interface MailAction {
 export const absoluteAction = ({ publicUrl }: { publicUrl: URL }, action: MailAction | undefined) =>
   action && { ...action, href: new URL(action.href, publicUrl).href };
 
-/** The organisation that writes. Without one, Gulhart writes. */
+/** The organisation that sends the mail. A mail without a `MailSender` is from Gulhart. */
 export interface MailSender {
   name: string;
   logoUrl: string | null;

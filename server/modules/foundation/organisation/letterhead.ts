@@ -2,7 +2,7 @@ import type { PdfLetterhead } from '../../../platform/pdf/pdf-sheet.ts';
 import type { PdfImage } from '../../../platform/pdf/prepare-image.ts';
 import type { OrganisationFacts } from './receipt-facts.ts';
 
-/** No template can change the letterhead, because it says who is responsible for the paper. */
+/** No template can change the letterhead, because the letterhead says who is responsible for the paper. */
 export function letterheadOf(
   facts: Pick<OrganisationFacts, 'organisationName' | 'address' | 'contactEmail' | 'websiteUrl'>,
   logo: PdfImage | null,

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 
-/** If true, the organisation stays open until this transaction ends: closing locks the same row (lock-tenant.ts). */
+/** Returns whether the organisation is open. If so, it stays open until this transaction ends (see lock-tenant.ts). */
 export async function lockIfOpen(transaction: OrganisationTransaction): Promise<boolean> {
   const organisation = await transaction.own
     .selectFrom('organisation')
@@ -17,7 +17,7 @@ export function selectLockedIfOpen(organisationId: string): RawBuilder<object> {
     where organisation_id = ${organisationId} and closing_since is null for key share`;
 }
 
-/** Transactions of one organisation that call this run one after the other. New donations do not wait for them. */
+/** Only one transaction of an organisation at a time gets past this call. New donations do not wait for it. */
 export async function lockOrganisation(transaction: OrganisationTransaction): Promise<void> {
   await transaction.own.selectFrom('organisation').select('organisation_id').forNoKeyUpdate().execute();
 }

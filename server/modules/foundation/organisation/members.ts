@@ -9,7 +9,7 @@ export async function hasConfirmedOwner(transaction: OrganisationTransaction): P
   return (await owners.modifyEnd(prepared).executeTakeFirst()) !== undefined;
 }
 
-/** True for the platform's own organisation, and for each other team with an administrator. */
+/** Whether a member of the organisation is an administrator of the platform. */
 export async function hasAdministrator(transaction: OrganisationTransaction): Promise<boolean> {
   const administrators = membersOf(transaction).where('a.is_admin', '=', true);
   return (await administrators.executeTakeFirst()) !== undefined;

@@ -96,7 +96,7 @@ describe('the limit for new organisations', () => {
     expect(await progress()).toEqual({ waitingCount: 0, mailedCount: 3 });
   });
 
-  test('delays a link to Mijn gift, while the page looks the same as for an unknown address', async () => {
+  test('delays the mail with a link to Mijn gift, but the response is the same as for an unknown address', async () => {
     await aRecordedDonation(world, first);
     const ask = (email: string) =>
       new DonorBrowser(world.app).send(`/mijn-gift?orgId=${first.id}`, { email });
@@ -108,7 +108,7 @@ describe('the limit for new organisations', () => {
     expect(await recipientsOf('my-gift-link')).toEqual(['lukasz@voorbeeld.nl']);
   });
 
-  test('does not count a link to Mijn gift that an unknown address requests', async () => {
+  test('does not count a request for a link to Mijn gift if the address is unknown', async () => {
     await useUpLimit(1);
     await new DonorBrowser(world.app).send(`/mijn-gift?orgId=${first.id}`, { email: 'niemand@voorbeeld.nl' });
     await world.runJobs();

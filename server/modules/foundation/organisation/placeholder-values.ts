@@ -6,7 +6,7 @@ import type { EmailPlaceholder, PdfPlaceholder } from '../../../../contract/temp
 import { dutchDate } from '../../../platform/dutch-calendar.ts';
 import { nameOnPaper, type OrganisationFacts, type ReceiptFacts } from './receipt-facts.ts';
 
-/** A mail about a recurring gift has no receipt, so most facts are optional. */
+/** Most facts are optional, because a mail about a change or a missed charge of a recurring gift has no receipt. */
 type EmailFacts = OrganisationFacts &
   Pick<ReceiptFacts, 'amountCents' | 'donatedAt' | 'frequency' | 'isTest' | 'donorName'> &
   Partial<ReceiptFacts>;
@@ -64,7 +64,10 @@ function sharedValuesOf(receipt: EmailFacts) {
   };
 }
 
-/** Says that the gift may be deductible, unless it is a test gift, was returned completely, or was given in cash. */
+/**
+ * Says that the organisation is an ANBI, and whether the gift may be deductible. Says nothing about deductibility if
+ * the gift is a test or if all its money was or will be returned.
+ */
 function describeAnbi(receipt: EmailFacts): string {
   const { isAnbi, organisationName, isTest, amountCents, returnedCents = 0, underWayCents = 0 } = receipt;
   if (!isAnbi) return '';

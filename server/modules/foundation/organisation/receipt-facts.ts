@@ -47,7 +47,7 @@ export interface ReceiptFacts extends OrganisationFacts {
   donorAddress: string | null;
   donorEmail: string | null;
   pageTitle: string | null;
-  /** Set when the campaign page closed before the payment. The donation then goes to the organisation itself. */
+  /** Set if the campaign page took no gifts when the donor gave. The gift then goes to the organisation itself. */
   closedPageTitle: string | null;
   fundName: string | null;
   /** `cardOn`: the date, in words, on which the card will be sent. */
@@ -57,9 +57,9 @@ export interface ReceiptFacts extends OrganisationFacts {
   myGiftUrl: string | null;
   hasMessage: boolean;
   stopUrl: string | null;
-  /** Set for the first payment of a recurring gift: what was promised, with the first and the next date. */
+  /** About the recurring gift that this payment began: the dates of this payment and of the next charge. */
   giftPromise: string | null;
-  /** A sentence with the date, the amount and the name on the bank statement. */
+  /** About the next charge: its date, its amount and the name on the bank statement. */
   nextChargeOn: string | null;
 }
 

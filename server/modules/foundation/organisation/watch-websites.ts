@@ -6,11 +6,11 @@ import { sql } from 'kysely';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { lockOrganisation } from './lock-organisation.ts';
 
-const maxHosts = 20;
+const maxStoredHosts = 20;
 
 interface Website {
   host: string;
-  /** Whether the visitor followed a link. Search engines and mail programs link to forms too. */
+  /** Whether the visitor came by a link. That can also be a link of a search engine or a mail program. */
   isLink: boolean;
 }
 
@@ -22,9 +22,9 @@ declare module 'fastify' {
 }
 
 const hourMs = 60 * 60 * 1000;
-/** A maximum per hour, because anyone can forge host names. */
-const maxHostsOfOrganisation = 20;
-const maxOrganisations = 5_000;
+/** Limited, because anyone can forge host names. */
+const maxHostsPerHour = 20;
+const maxOrganisationsPerHour = 5_000;
 
 /** Records each website at most once an hour and after the response, so that a popular form stays fast. */
 export function watchWebsites(server: HttpServer, { database, clock, publicUrl }: Deps): void {
@@ -39,7 +39,7 @@ export function watchWebsites(server: HttpServer, { database, clock, publicUrl }
     }
     const hosts = recorded.get(organisationId) ?? new Set();
     const name = isLink ? `link ${host}` : host;
-    if (hosts.has(name) || hosts.size >= maxHostsOfOrganisation || recorded.size >= maxOrganisations)
+    if (hosts.has(name) || hosts.size >= maxHostsPerHour || recorded.size >= maxOrganisationsPerHour)
       return false;
     recorded.set(organisationId, hosts.add(name));
     return true;
@@ -63,7 +63,7 @@ function organisationIn(part: unknown): string | undefined {
 
 const maxHostLength = 253;
 
-/** The website that the browser names as the origin of the request. Undefined for our own pages. */
+/** The website from which the browser sent the request or followed a link. Undefined for our own pages. */
 function websiteOf(headers: IncomingHttpHeaders, ownHosts: readonly string[]): Website | undefined {
   const origin = headers.origin ?? headers.referer;
   if (origin === undefined || origin.length > 2_000 || !URL.canParse(origin)) return undefined;
@@ -73,7 +73,7 @@ function websiteOf(headers: IncomingHttpHeaders, ownHosts: readonly string[]): W
   return { host, isLink: headers['sec-fetch-dest'] === 'document' && headers.origin === undefined };
 }
 
-/** Records a link only from a domain that the organisation registered. */
+/** If the visitor came by a link, records the website only if the organisation registered its domain. */
 export async function recordSighting(
   transaction: OrganisationTransaction,
   { host, isLink }: Website,
@@ -91,7 +91,7 @@ export async function recordSighting(
   `.execute(transaction);
   const { rows: tooMany } = await sql<{ host: string }>`
     select host from form_sighting where organisation_id = ${organisationId}
-    order by last_seen_at desc, host offset ${maxHosts}
+    order by last_seen_at desc, host offset ${maxStoredHosts}
   `.execute(transaction);
   if (tooMany.length === 0) return;
   await transaction

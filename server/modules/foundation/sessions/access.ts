@@ -65,7 +65,7 @@ export function guardRoutes(server: HttpServer, deps: GateDeps, cookie: Cookie):
   });
 }
 
-/** Refuses a request from a page of another organisation, because the user may have switched in another window. */
+/** Refuses a request from a screen that shows another organisation. The user may have switched in another window. */
 function refuseOtherOrganisation({ headers }: FastifyRequest, { organisationId }: Visitor): void {
   const requested = headers[organizationHeader];
   if (requested === undefined || requested === organisationId) return;
@@ -150,7 +150,7 @@ export function platformScopeOf(request: FastifyRequest): PlatformScope {
   return mintPlatformScope();
 }
 
-/** For an owner who deletes the organisation. The caller must access only the owner's own organisation. */
+/** For an owner who deletes the organisation. The caller must use this scope only for the owner's own organisation. */
 export function scopeToEndOwnOrganisation(request: FastifyRequest): PlatformScope {
   requirePermission(request, 'manageOrganisation');
   return mintPlatformScope();

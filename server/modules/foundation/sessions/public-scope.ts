@@ -40,13 +40,13 @@ export async function findScopeOfDonation(
 
 const unsubscribeSeal = (organisationId: string) => ({ ownerId: organisationId, name: 'unsubscribe' });
 
-/** The token only allows its holder to switch off this kind of mail. */
+/** `purpose` says which mails the holder of the token may stop. The token allows nothing else. */
 export function makeUnsubscribeToken(
   secrets: SecretBox,
   { organisationId }: OrganisationScope,
-  settingKey: string,
+  purpose: string,
 ): string {
-  const sealed = secrets.seal(settingKey, unsubscribeSeal(organisationId));
+  const sealed = secrets.seal(purpose, unsubscribeSeal(organisationId));
   return `${organisationId}.${sealed.replaceAll(':', '.')}`;
 }
 
@@ -55,7 +55,7 @@ export function openUnsubscribeToken(secrets: SecretBox, token: string) {
   const scope = publicScopeOf(organisationId);
   if (!scope) return undefined;
   try {
-    return { scope, settingKey: secrets.open(parts.join(':'), unsubscribeSeal(organisationId)) };
+    return { scope, purpose: secrets.open(parts.join(':'), unsubscribeSeal(organisationId)) };
   } catch {
     // The token is forged, damaged or sealed with a secret that is no longer in use.
     return undefined;
@@ -88,7 +88,7 @@ export const findDonorLink = (database: Database, tokenHash: Buffer) =>
 
 const isLinkToken = (token: string) => /^[\w-]+$/.test(token);
 
-/** The donor's mail contains the token. The holder may see and stop this one subscription. */
+/** The token is in mails to the donor. Its holder may see and stop the one subscription that is returned. */
 export async function findStopLink(database: Database, token: string) {
   if (!isLinkToken(token)) return undefined;
   return identify<{ subscriptionId: string }>(
@@ -124,7 +124,7 @@ export interface RecoveryLink {
   missedChargeId: string;
 }
 
-/** The holder of the token may see and pay this one missed charge. */
+/** The holder of the token may see and pay the one missed charge that is returned. */
 export async function findRecoveryLink(database: Database, token: string): Promise<RecoveryLink | undefined> {
   if (!isLinkToken(token)) return undefined;
   return identify(
@@ -172,7 +172,7 @@ export interface MakerLink {
   isNext: boolean;
 }
 
-/** The holder of the maker's link may edit this one page. */
+/** The holder of the maker's link may edit the one page that is returned. */
 export const findPageMaker = (database: Database, tokenHash: Buffer) =>
   identify<MakerLink>(
     database,

@@ -70,7 +70,7 @@ export async function listOwnSessions(
     .selectFrom('session')
     .select(['session_id', 'device', 'created_at', 'last_seen_at'])
     .where('account_id', '=', accountId)
-    // `identify_session` refuses sessions that are older than this.
+    // The same limits as in `identify_session`, which refuses older sessions.
     .where('last_seen_at', '>', sql<Date>`product_now() - interval '8 hours'`)
     .where('created_at', '>', sql<Date>`product_now() - interval '7 days'`)
     .orderBy((row) => row('session_id', '=', sessionId), 'desc')

@@ -38,7 +38,7 @@ const addedForNotifications = [
   'notify_action_page',
 ];
 
-/** The keys of the specification. Undefined means that the specification names no category. */
+/** The keys of the specification with their categories. Undefined if the specification names no category. */
 const specified: Record<string, string | undefined> = {
   mollie_api_key: undefined,
   mollie_api_live_key: undefined,
@@ -113,7 +113,7 @@ test('tenants may change exactly the settings in this list', () => {
   );
 });
 
-test('the defaults and placeholders that the specification names are used', () => {
+test('the catalogue has the defaults and placeholders of the specification', () => {
   expect(catalogue.org_primary_color.defaultValue).toBe('#d97706');
   expect(catalogue.payment_api_environment.defaultValue).toBe('test');
   expect(catalogue.account_username.placeholder).toBe('beheerder');

@@ -125,7 +125,7 @@ describe('the ability of a Mollie account to collect monthly gifts', () => {
   );
 });
 
-test('the settings list shows a notice at a key that cannot be decrypted', async () => {
+test('the settings list shows a notice beside a key that cannot be decrypted', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   await world.owner.query(
     `update organisation_secret set sealed_value = 'v1:x:y:z' where organisation_id = $1`,

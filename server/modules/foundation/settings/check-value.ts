@@ -46,7 +46,10 @@ export async function refuseReservedName(
   throw refusedValues({ value: reservedNameError, [key]: reservedNameError });
 }
 
-/** Removes placeholders. Their values may be empty, and the text around them may then form the platform's name. */
+/**
+ * Returns the sender or the subject without placeholders. A placeholder may be empty, and the text around it may then
+ * form the platform's name.
+ */
 function senderOrSubjectIn(key: SettingKey, value: string): string {
   if (mailTemplates.includes(key))
     return splitSubject(mailHtmlOf(value)).subject.replaceAll(/\{\{[^{}]*\}\}/g, '');

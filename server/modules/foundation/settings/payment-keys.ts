@@ -111,7 +111,7 @@ export async function findPaymentKey(
   return key && openPaymentKey(deps, transaction.scope, { ...key, environment });
 }
 
-/** Whether the Mollie account of this key can collect recurring gifts. Also for a key that was replaced. */
+/** Whether the Mollie account of this key can collect recurring gifts. The key may be one that was replaced. */
 export async function findMonthlyAbility(
   transaction: OrganisationTransaction,
   secretId: string,

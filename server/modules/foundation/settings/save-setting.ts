@@ -27,7 +27,7 @@ export interface SettingChange {
 
 const secretChange: SettingChange = { before: null, after: null };
 
-/** Returns undefined when nothing changed. An empty value restores the default. */
+/** Returns undefined when nothing changed. Saving an empty value removes the setting. */
 export async function saveSetting(
   deps: Pick<Deps, 'secrets' | 'acceptsSimulatorKeys' | 'publicUrl'>,
   transaction: Transaction,
@@ -93,7 +93,7 @@ export async function removeSetting(
   return { before, after: null };
 }
 
-/** An organisation's log has the old and new value, unless secret or long. The platform's log has no values. */
+/** An organisation's log has the old and the new value, unless these are secret or long. The platform's has neither. */
 export async function auditSettingChange(
   transaction: Transaction,
   visitor: Visitor,

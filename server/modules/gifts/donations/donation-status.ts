@@ -9,7 +9,7 @@ export type PaymentOutcome = Exclude<DonationStatus, 'refunded' | 'charged_back'
  * message cannot undo a newer message, and a payment that has failed can still become paid. Only `statusAfterReturns`
  * can lower the rank.
  *
- *   created                     the form was sent; we do not know yet whether Mollie has the payment
+ *   created                     we recorded the payment; we do not know yet whether Mollie has it
  *   pending                     Mollie waits for the donor
  *   failed, expired, canceled   the donor did not pay
  *   completed                   the donor paid
@@ -38,7 +38,7 @@ export function wasPaid(status: PaymentStatus): boolean {
   return ranks[status] >= ranks.completed;
 }
 
-/** If a refund fails or a chargeback is reversed, the payment is completed again. */
+/** If a refund fails or a chargeback is reversed, a payment that was fully returned becomes completed again. */
 export function statusAfterReturns(cents: {
   paid: number;
   refunded: number;
@@ -56,7 +56,7 @@ export function statusFromMollie(mollieStatus: string): PaymentOutcome {
     case 'expired':
     case 'canceled':
       return mollieStatus;
-    // A status that is new at Mollie counts as pending until a known status follows.
+    // The statuses `open`, `pending` and `authorized`, and each status that Mollie may add later.
     default:
       return 'pending';
   }

@@ -20,7 +20,7 @@ import { addLedgerEntry, insertDonation, updateDonation, updateFigures } from '.
 
 type OfflineGift = z.output<typeof recordOfflineGiftBody>;
 
-/** Records a gift that a member of the organisation enters. The same idempotency key returns the same donation. */
+/** Records an offline gift that a member of the team enters. The same idempotency key returns the same donation. */
 export async function recordOfflineGift(
   transaction: OrganisationTransaction,
   actor: Actor,

@@ -26,7 +26,7 @@ interface LastDates {
   givenAt: Date;
 }
 
-/** Maps each subscription id to its dates. */
+/** Maps the id of each subscription to its dates. */
 export async function listLastDates(
   transaction: Transaction,
   subscriptions: readonly Pick<

@@ -26,7 +26,7 @@ export interface Intent {
   idempotencyKey: string | null;
   returnUrl: string | null;
   pageSlug: string | null;
-  /** True if the donor saw an open page. Then nothing is recorded if the page has closed meanwhile. */
+  /** True if the donor saw an open campaign page. If that page has closed meanwhile, nothing is recorded. */
   needsOpenPage: boolean;
   /** The fund of an open campaign page takes precedence over this fund. */
   fundId: string | null;
@@ -39,21 +39,21 @@ export interface Intent {
 
 export interface GiftOrigin {
   source: string | null;
-  /** utm_source=nieuwsbrief&utm_medium=mail */
+  /** Such as `utm_source=nieuwsbrief&utm_medium=mail`. */
   utm: string | null;
 }
 
 export interface RecordedIntent {
   key: SealedPaymentKey;
   /**
-   * Undefined if the form was recorded before, the organisation is closing, the Mollie account takes no recurring gift
-   * of this amount, or the page has closed.
+   * Undefined if this form was recorded before, the organisation is closing, the Mollie account takes no recurring gift
+   * of this amount, or the campaign page has closed.
    */
   attempt: Attempt | undefined;
   isClosing: boolean;
 }
 
-/** The payment is returned as JSON, which has no dates. So the two dates of a new payment are added later. */
+/** The statement returns the payment as JSON, which has no dates. So the two dates are added afterwards. */
 type NewPayment = Omit<Payment, 'created_at' | 'next_check_at'>;
 type Row = { key: SealedPaymentKey; is_closing: boolean } & (
   | (Donation & { inserted: NewPayment })

@@ -14,7 +14,7 @@ export async function reportGift(
   donation: Donation,
 ): Promise<void> {
   const { donation_id: donationId, environment } = donation;
-  // A rehearsal has no real donors.
+  // The donors of a rehearsal are not real.
   if (donation.email?.endsWith(`@${practiceDomain}`)) return;
   const isTest = environment === 'test';
   const euros = formatEuros(donation.amount_cents);

@@ -50,7 +50,7 @@ export async function startDonation(
 }
 
 /**
- * The donor starts a stopped subscription again. Returns the open payment of that amount, or a new payment. All
+ * The donor starts a stopped subscription again. Returns the open payment of the chosen amount, or a new payment. All
  * attempts belong to one donation until one is paid, so that a second paid attempt is refunded. The caller has locked
  * the subscription.
  */
@@ -128,7 +128,7 @@ async function findOrAddPayment(
   return open ? { donation, payment: open } : tryAgain(transaction, donation, payment, now);
 }
 
-/** Later donations of a subscription have the page, the fund and the source of its first donation. */
+/** Later donations of a subscription get the page, the fund and the source of the first donation. */
 export async function readOriginOfSubscription(
   transaction: OrganisationTransaction,
   { first_donation_id }: Pick<SubscriptionRow, 'first_donation_id'>,

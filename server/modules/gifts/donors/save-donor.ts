@@ -11,8 +11,8 @@ interface PaidGift {
 }
 
 /**
- * The first paid donation with an e-mail address creates the donor. No other transaction can remove the donor until
- * this transaction ends.
+ * Returns the donor with this e-mail address. The first paid donation with the address creates the donor. No other
+ * transaction can remove the donor until this transaction ends.
  */
 export async function ensureDonor(transaction: Transaction, gift: PaidGift): Promise<string> {
   const donorId = (await findOrInsert(transaction, gift)) ?? (await findOrInsert(transaction, gift));

@@ -3,7 +3,7 @@ import type { Environment } from '../../../../contract/environments.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { searchDonations } from '../donations/list/search-donations.ts';
 
-/** A donor with a monthly gift has many donations, so this is more than the number of donors that a list counts. */
+/** More than the number of donors that a list counts, because one donor can have many donations. */
 const searchedDonations = 2_000;
 
 export interface FoundDonors {
@@ -27,7 +27,7 @@ export async function searchDonors(
     { limit: searchedDonations, offset: 0 },
   );
   const { organisationId } = transaction.scope;
-  // The search of donations also matches ids and amounts.
+  // The search of donations also matches ids and amounts, so this query compares addresses and names again.
   const { rows } = await sql<{ donor_id: string }>`
     select d.donor_id from unnest(${ids}::text[]) found (donation_id)
     join donation d on d.organisation_id = ${organisationId} and d.donation_id = found.donation_id

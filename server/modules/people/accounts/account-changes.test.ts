@@ -41,7 +41,7 @@ async function mailsAbout({ id }: LoggedIn, kind: string): Promise<Mail[]> {
 }
 
 describe('an administrator who changes the account of an owner', () => {
-  test('is recorded in the logs of the organisation and the platform, and the old address gets a mail', async () => {
+  test('leaves an entry in the logs of the organisation and the platform, and the old address gets a mail', async () => {
     const email = `over-${tenant.email}`;
     const answer = await administrator.post('/api/admin/settings', {
       key: 'org_email',
@@ -64,7 +64,7 @@ describe('an administrator who changes the account of an owner', () => {
     expect(rows).toEqual([{ status: 'sent' }]);
   });
 
-  test('is recorded in the logs of the organisation and the platform when the username changes', async () => {
+  test('leaves an entry in the logs of the organisation and the platform when the username changes', async () => {
     await administrator.post('/api/admin/settings/org_username', {
       value: `n-${tenant.username}`,
       userId: tenant.id,
@@ -82,7 +82,7 @@ describe('an administrator who changes the account of an owner', () => {
 });
 
 describe('a user who changes their own account', () => {
-  test('is logged with the new username and the requested address', async () => {
+  test('leaves a log entry with the new username and one with the requested address', async () => {
     const [username, email] = [`n-${tenant.username}`, `n-${tenant.email}`];
     expect((await tenant.post('/api/auth/profile', { username, email })).statusCode).toBe(200);
     const own = { actor: tenant.email, byAdministrator: false };
@@ -110,14 +110,14 @@ describe('a user who changes their own account', () => {
     expect(mail!.html).toContain('Platformweg 1, 1234 AB Stad<br>KvK 87654321');
   });
 
-  test('is neither logged nor mailed when nothing changes', async () => {
+  test('leaves no log entry and gets no mail when nothing changes', async () => {
     await tenant.post('/api/auth/profile', { username: tenant.username, email: tenant.email });
     await tenant.post('/api/admin/settings', { key: 'org_email', value: tenant.email });
     expect(await logOf(tenant)).toEqual([]);
     expect(await mailsAbout(tenant, 'account-email-changed')).toEqual([]);
   });
 
-  test('is also recorded in the platform’s log if they are an administrator', async () => {
+  test('leaves an entry in the platform’s log too if they are an administrator', async () => {
     const email = `n-${administrator.email}`;
     await administrator.post('/api/admin/settings', { key: 'account_email', value: email });
     const text = `Een ander e-mailadres voor het account gevraagd: ${administrator.email} → ${email}.`;

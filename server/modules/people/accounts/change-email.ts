@@ -79,7 +79,7 @@ export async function completeEmailChange(
       .where('account_id', '=', account.accountId)
       .execute(),
   );
-  // An open link for the old address would restore that address.
+  // An unused confirmation link for the old address would restore that address.
   await transaction.deleteFrom('email_confirmation').where('account_id', '=', account.accountId).execute();
   // Reset links were mailed to the old address.
   await transaction.deleteFrom('password_reset').where('account_id', '=', account.accountId).execute();

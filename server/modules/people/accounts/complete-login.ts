@@ -39,7 +39,7 @@ export async function completeLogin(
   const isKnownDevice = readDeviceToken(deps, deviceToken, account) !== undefined;
   const { scope, accountId } = account;
   const token = await deps.database.transaction(scope, async (transaction) => {
-    // The password may have changed after it was checked. The lock makes a later change wait for this login.
+    // The password may have changed after it was checked. The lock makes a later password change wait for this login.
     const owner = await transaction
       .selectFrom('account')
       .select(['email', 'is_admin as isAdmin', sql<boolean>`last_login_at is not null`.as('hasLoggedIn')])
@@ -51,7 +51,7 @@ export async function completeLogin(
     const sessionToken = await openLoginSession(transaction, accountId, device);
     const actor = { ...owner, accountId, organisationId: scope.organisationId };
     await auditAccount(transaction, actor, 'login_succeeded', device);
-    // At the first login every device is new.
+    // The first login causes no mail, because every device is new then.
     if (!isKnownDevice && owner.hasLoggedIn) await mailNewDevice(deps, transaction, owner.email, device);
     return sessionToken;
   });

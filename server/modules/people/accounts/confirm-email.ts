@@ -40,7 +40,7 @@ export async function confirmEmail(
   });
 }
 
-/** Returns whether the address was unconfirmed. */
+/** Returns false if the address was already confirmed. */
 export async function confirmAddress(
   transaction: OrganisationTransaction,
   accountId: string,

@@ -109,7 +109,7 @@ describe('a new e-mail address', () => {
     expect(mail.text).toContain('http://localhost:3000/adres-herstellen?token=');
   });
 
-  test('is reported with an undo link, even to an old address that was never confirmed', async () => {
+  test('is reported to the old address with an undo link, even if the old address was never confirmed', async () => {
     await world.owner.query('update account set email_confirmed_at = null where account_id = $1', [
       tenant.id,
     ]);
@@ -235,7 +235,7 @@ describe('a new e-mail address', () => {
     expect((await confirm((await lastTo(`later-${next}`)).token)).statusCode).toBe(200);
   });
 
-  test('is not undone by an earlier confirmation link', async () => {
+  test('is not undone by an earlier confirmation link for the old address', async () => {
     await world.owner.query('update account set email_confirmed_at = null where account_id = $1', [
       tenant.id,
     ]);
@@ -246,7 +246,7 @@ describe('a new e-mail address', () => {
     expect(await currentEmail()).toBe(next);
   });
 
-  test('is cancelled when the user changes the password', async () => {
+  test('that is not confirmed yet is cancelled when the user changes the password', async () => {
     await requestChange(next);
     const { token } = await lastTo(next);
     await tenant.post('/api/auth/change-password', { currentPassword: goodPassword, newPassword });

@@ -209,7 +209,7 @@ describe('the limit on other requests', () => {
 });
 
 describe('the counters', () => {
-  test('contain no readable address', async () => {
+  test('contain no readable e-mail address or IP address', async () => {
     await logIn('jan@voorbeeld.nl', { address: '10.0.0.77' });
     const { rows } = await world.owner.query<{ bucket: string }>('select bucket from rate_limit');
     expect(rows).toHaveLength(3);

@@ -3,7 +3,7 @@ import type { RateLimit, Slowdown } from '../../../platform/http/rate-limiter.ts
 const quarterOfAnHour = 15 * 60;
 const hour = 60 * 60;
 
-/** A successful login does not count. */
+/** A successful login does not count towards the login limits. */
 export const limits = {
   loginByAccount: { name: 'login-account', max: 5, windowSeconds: quarterOfAnHour },
   loginByDevice: { name: 'login-device', max: 5, windowSeconds: quarterOfAnHour },

@@ -33,7 +33,7 @@ export async function logIn(
 
   const isRight = await verifyPassword(account?.passwordHash, password);
   if (!isRight || !account) {
-    // A job looks for the account, so that the response takes the same time for every address.
+    // A job writes the log entry, so that the response takes the same time for an address without an account.
     await enqueueJob(database.unscoped, recordFailedLoginJob, { email, device: browser.device });
     throw new AppError('invalid_credentials');
   }

@@ -68,7 +68,7 @@ describe('a login with an unknown device', () => {
   const newDeviceMails = async (who = owner) =>
     (await mailsTo(world, who)).filter(({ kind }) => kind === 'new-device');
 
-  test('is mailed with the device, the Dutch time and a link to choose a new password', async () => {
+  test('causes a mail with the device, the Dutch time and a link to choose a new password', async () => {
     const clock = { now: () => new Date('2026-07-01T22:05:00Z') };
     const visitor = new TestVisitor(await world.appWith({ clock }));
     await logIn(visitor, owner);
@@ -81,7 +81,7 @@ describe('a login with an unknown device', () => {
     expect(mail!.text).toContain('http://localhost:3000/wachtwoord-vergeten');
   });
 
-  test('is mailed only the first time', async () => {
+  test('causes a mail only the first time', async () => {
     const visitor = new TestVisitor(world.app);
     await logIn(visitor, owner);
     await visitor.post('/api/auth/logout');
@@ -89,20 +89,20 @@ describe('a login with an unknown device', () => {
     expect(await newDeviceMails()).toHaveLength(1);
   });
 
-  test('is mailed even if another account has used that device before', async () => {
+  test('causes a mail even if another account has used that device before', async () => {
     const visitor = new TestVisitor(world.app);
     await logIn(visitor, await aTenant(world));
     await logIn(visitor, owner);
     expect(await newDeviceMails()).toHaveLength(1);
   });
 
-  test('is mailed after a login with a passkey', async () => {
+  test('causes a mail if the user logs in with a passkey', async () => {
     const { device } = await aPasskey(owner);
     await givePasskey(new TestVisitor(world.app), device);
     expect(await newDeviceMails()).toHaveLength(1);
   });
 
-  test('is not mailed after a registration or at the very first login', async () => {
+  test('causes no mail after a registration or at the very first login', async () => {
     const visitor = new TestVisitor(world.app);
     const email = 'nieuw@voorbeeld.nl';
     await visitor.post('/api/auth/register', {
@@ -120,7 +120,7 @@ describe('a login with an unknown device', () => {
     expect(await newDeviceMails()).toEqual([]);
   });
 
-  test('is not mailed when the login fails', async () => {
+  test('causes no mail when the login fails', async () => {
     await logIn(new TestVisitor(world.app), owner, 'Mis-Gegokt-1');
     expect(await newDeviceMails()).toEqual([]);
   });

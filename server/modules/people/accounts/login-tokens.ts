@@ -85,7 +85,10 @@ type TokenOwner = Pick<FoundAccount, 'accountId' | 'passwordHash'>;
 const deviceTokenPattern = /^(([0-9a-z]{26})\.(\d{10}))\.([\w-]{43})$/;
 const secondsNow = ({ clock }: TokenDeps) => Math.floor(clock.now().getTime() / 1000);
 
-/** Proves that this browser has logged in before, but opens no session. A new password invalidates every token. */
+/**
+ * The token proves that this browser has logged in before, but opens no session. A new password invalidates all device
+ * tokens of the account.
+ */
 export function makeDeviceToken(deps: TokenDeps, owner: TokenOwner): string {
   const claim = `${randomId()}.${secondsNow(deps)}`;
   return `${claim}.${sign(deps, claim, owner)}`;

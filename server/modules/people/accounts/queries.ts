@@ -8,7 +8,10 @@ import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { FastifyRequest } from 'fastify';
 import { ownScopeOf, visitorOf } from '../../foundation/sessions/access.ts';
 
-/** Undefined when the account was deleted or left the organisation. */
+/**
+ * In an organisation's transaction, undefined if the account was deleted or is not a member of the organisation. In a
+ * platform transaction, finds every account.
+ */
 export async function findAccount(transaction: Transaction, { scope, accountId }: AccountKey) {
   const account = await transaction
     .selectFrom('account')
@@ -19,7 +22,10 @@ export async function findAccount(transaction: Transaction, { scope, accountId }
   return account && { ...account, organizationId: scope.organisationId };
 }
 
-/** The contact is the founder, whose id equals the organisation's, or the oldest owner if the founder has left. */
+/**
+ * The contact is the founder: the account with the same id as the organisation. If the founder has left, it is the
+ * owner who joined first.
+ */
 const contacts = sql<{ organisation_id: string; account_id: string }>`(
   select organisation.organisation_id, case when founder.account_id is not null then founder.account_id else (
     select m.account_id from membership m

@@ -20,7 +20,7 @@ import { enqueueJob } from '../../../platform/jobs/job.ts';
 import { mailPasswordResetJob } from './jobs.ts';
 import { readOwnValues } from '../../foundation/settings/queries.ts';
 
-/** The device token lets this browser log in even while strangers guess the password. */
+/** The returned device token lets this browser log in even while strangers guess the password. */
 export async function resetPassword(
   deps: Deps,
   { address, device }: { address: string; device: string },
@@ -35,7 +35,7 @@ export async function resetPassword(
   const passwordHash = await preparePassword(password);
   const sessionToken = await database.transaction(account.scope, async (transaction) => {
     const locked = await lockAccount(transaction, account.accountId);
-    // Deleting the link first makes only one of two concurrent requests succeed.
+    // The link is deleted first, so that only one of two concurrent requests succeeds.
     const used = await transaction
       .deleteFrom('password_reset')
       .where('token_hash', '=', tokenHash)

@@ -163,6 +163,6 @@ function stepUpRoutes(server: HttpServer, deps: Deps): void {
     return offerPasskeyRequest(deps, 'step-up', account);
   });
 
-  // A screen calls this before a download, because a page cannot handle a refused download.
+  // A screen calls this before it starts a download, because it cannot read the response of the download itself.
   serve(server, stepUpEndpoints.checkStepUp, async (_request, reply) => reply.status(204).send(null));
 }

@@ -24,7 +24,7 @@ async function assertionBy(device: SoftwareAuthenticator, askedBy: TestVisitor =
   return device.use(options.json(), { origin: foreign });
 }
 
-describe('a code from an app as proof', () => {
+describe('a code as proof', () => {
   test('is accepted only once, and is logged', async () => {
     const { app } = await anAppBy(owner, clock);
     await letProofExpire(world, owner);

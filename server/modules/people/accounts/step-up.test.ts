@@ -140,7 +140,7 @@ describe('a session with an old step-up', () => {
     ['POST', '/api/admin/settings', { key: 'org_email', value: 'ander@voorbeeld.nl' }],
     ['POST', '/api/auth/profile', { username: 'nieuw-mens', email: 'ander@voorbeeld.nl' }],
     ['DELETE', '/api/admin/settings/mollie_api_key', undefined],
-  ] as const)('cannot %s %s %j, and saves nothing', async (method, path, body) => {
+  ] as const)('cannot send the request %s %s %j, and nothing is saved', async (method, path, body) => {
     await letProofExpire(world, tenant);
     const stateOf = async () =>
       (

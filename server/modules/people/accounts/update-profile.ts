@@ -30,7 +30,7 @@ export async function updateProfile(
   );
 }
 
-/** The address gives access to the account, so a change needs a fresh proof. Must be called outside a transaction. */
+/** The address gives access to the account, so a change needs a fresh proof. Call this outside a transaction. */
 export async function assertEmailChangeAllowed(
   { database, rateLimiter }: Deps,
   visitor: Visitor,

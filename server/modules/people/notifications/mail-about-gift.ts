@@ -35,7 +35,10 @@ export interface OrganisationMail {
   toOwners?: true;
 }
 
-/** Mails the owners if no member has confirmed the contact address. A wrong address must not get donors' data. */
+/**
+ * Mails the organisation's contact address if a member has confirmed that address, and otherwise the owners. A wrong
+ * address must not get donors' data.
+ */
 export async function mailOrganisation(
   deps: MailDeps,
   transaction: OrganisationTransaction,
@@ -51,7 +54,7 @@ export async function mailOrganisation(
   };
   let isQueued = false;
   for (const [place, to] of recipients.entries()) {
-    // The first recipient's key contains no address, so an event is not mailed again when the recipients change.
+    // The key of the first recipient contains no address, so an event is not mailed again when the recipients change.
     const key = onceKey && (place === 0 ? onceKey : `${onceKey}:${to}`);
     const unsubscribeUrl = unsubscribeUrlFor?.(to);
     const queued = await queueMail(transaction, deps, {
@@ -84,7 +87,7 @@ async function listRecipients(transaction: OrganisationTransaction, toOwners = f
   if (contact && (await hasConfirmedMemberWithEmail(transaction, contact))) return [contact];
   const owners = await listOwners(transaction);
   const confirmed = owners.filter(({ isEmailConfirmed }) => isEmailConfirmed);
-  // A real live key needs an owner with a confirmed address. Without such an owner, every owner may be mailed.
+  // Saving a real live key requires an owner with a confirmed address. So without one, the gifts are normally tests.
   return (confirmed.length > 0 ? confirmed : owners).map(({ email }) => email);
 }
 
@@ -93,7 +96,7 @@ type DonorMail = ({ donationId: string; environment: Environment } | { environme
   kind: Exclude<MailKind, OrganisationMailKind>;
   to: string;
   title: string;
-  /** Without a subject, the title. */
+  /** The default is the title. */
   subject?: (organisation: string) => string;
   paragraphs: (organisation: string) => string[];
   action?: MailAction;

@@ -69,7 +69,7 @@ async function failACharge({ keys }: Organisation): Promise<void> {
 }
 
 describe('a new gift', () => {
-  test('is mailed once to every owner and to no other member when there is no contact address', async () => {
+  test('is reported once to every owner, and to no other member, when there is no contact address', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const owner = await aMember(world, organisation, 'owner');
     for (const role of ['treasurer', 'staff', 'viewer'] as const) await aMember(world, organisation, role);
@@ -80,7 +80,7 @@ describe('a new gift', () => {
     ]);
   });
 
-  test('is mailed to the contact address if it is a member’s confirmed address, otherwise to owners', async () => {
+  test('is reported to the contact address if a member has confirmed that address, and otherwise to owners', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const [unproved, member] = [
       await aMember(world, organisation, 'owner'),
@@ -106,7 +106,7 @@ describe('a new gift', () => {
     expect(await recipientsOfNext()).toEqual([member.email.toUpperCase()]);
   });
 
-  test('is mailed if it is the first gift, or if the organisation wants a mail for every gift', async () => {
+  test('is reported if it is the first gift, or if the organisation wants a mail for every gift', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const first = await aPaidGift(world, organisation);
     await repeatWebhook(first);
@@ -125,7 +125,7 @@ describe('a new gift', () => {
     ]);
   });
 
-  test('is mailed with its page and fund', async () => {
+  test('is reported with its campaign page and its fund', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const fund_id = await aFund(world, organisation, 'Nieuw dak');
     const page = await aCampaignPage(world, organisation, { title: 'Samen voor het dak', fund_id });
@@ -158,7 +158,7 @@ describe('a new gift', () => {
     expect(await notificationsOf(organisation)).toEqual([]);
   });
 
-  test('in test mode is mailed only the first time, and the first live gift is mailed too', async () => {
+  test('in test mode is reported only the first time, and the first live gift is reported too', async () => {
     const organisation = await anOrganisationThatTakesGifts(world, 'test');
     await switchNotification(organisation, 'new-gift', 'ja');
     await aPaidGift(world, organisation);

@@ -12,7 +12,7 @@ interface Notification extends Omit<OrganisationMail, 'kind' | 'onceKey' | 'unsu
   about: string;
 }
 
-/** Returns false when the organisation was already notified, or switched this kind off. */
+/** Returns false if the organisation was already notified of the event, or has switched this kind off. */
 export async function notifyOrganisation(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl' | 'secrets'>,
   transaction: OrganisationTransaction,
@@ -23,8 +23,8 @@ export async function notifyOrganisation(
     ...mail,
     onceKey: `${mail.kind}:${about}`,
     unsubscribeUrlFor(recipient) {
-      const sealedText = `${settingOfNotification[mail.kind]} ${hashOfRecipient(recipient)}`;
-      const token = makeUnsubscribeToken(deps.secrets, transaction.scope, sealedText);
+      const purpose = `${settingOfNotification[mail.kind]} ${hashOfRecipient(recipient)}`;
+      const token = makeUnsubscribeToken(deps.secrets, transaction.scope, purpose);
       return new URL(`/meldingen/${token}`, deps.publicUrl).href;
     },
   });

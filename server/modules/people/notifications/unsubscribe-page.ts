@@ -54,7 +54,7 @@ async function showPage(deps: Deps, reply: FastifyReply, token: string, act: Act
 
 async function makePage(deps: Deps, token: string, act: Act): Promise<UnsubscribePage | undefined> {
   const link = openUnsubscribeToken(deps.secrets, token);
-  const [settingKey = '', recipientHash] = link?.settingKey.split(' ') ?? [];
+  const [settingKey = '', recipientHash] = link?.purpose.split(' ') ?? [];
   if (!link || !isNotificationSetting(settingKey)) return undefined;
   const { scope } = link;
   return deps.database.transaction(scope, async (transaction) => {

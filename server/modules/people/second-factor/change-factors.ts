@@ -77,7 +77,7 @@ export async function removeFactorsSince(
   await replaceRecoveryCodes(transaction, accountId, []);
 }
 
-/** Returns new recovery codes if this is the first factor. The user sees them only once. */
+/** Returns new recovery codes if this is the account's first factor. The user sees the codes only once. */
 export async function addFactor(
   { database }: Pick<Deps, 'database'>,
   { scope, accountId }: AccountKey,

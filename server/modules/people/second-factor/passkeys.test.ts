@@ -36,7 +36,7 @@ describe('a passkey', () => {
     expect(stranger.deviceCookie).toBeDefined();
   });
 
-  test('is requested after the password, which alone is not enough to log in', async () => {
+  test('is requested after the password, because the password alone is not enough to log in', async () => {
     const { device, id } = await aPasskey(owner);
     const first = await givePassword(stranger, owner);
     expect(first.statusCode).toBe(200);
@@ -257,7 +257,7 @@ describe('a passkey is refused', () => {
     expect(await isLoggedIn(stranger)).toBe(false);
   });
 
-  test('and the refusal is recorded in the log of its owner', async () => {
+  test('and the refusal is recorded in the audit log of its owner’s organisation', async () => {
     const { device } = await aPasskey(owner);
     await attempt(device, { verifiesUser: false });
     expect((await logOf(world, owner))[0]).toBe('login_failed: passkey geweigerd, Onbekend apparaat');
@@ -286,7 +286,7 @@ describe('a new passkey is refused', () => {
     expect((await owner.get('/api/auth/second-factor')).json()).toMatchObject({ passkeys: [] });
   });
 
-  test('when another account submits it, which also uses up the challenge', async () => {
+  test('when another account submits it, and afterwards also when its owner submits it', async () => {
     const other = await aTenant(world);
     const device = new SoftwareAuthenticator();
     const options = (await owner.post('/api/auth/passkeys/register-options')).json();
@@ -303,7 +303,7 @@ describe('a new passkey is refused', () => {
     expect((await givePasskey(stranger, device)).json()).toMatchObject({ id: owner.id });
   });
 
-  test('when the session has no fresh proof of identity, like every change of second factors', async () => {
+  test('when the session has no fresh proof of identity, and so is every other change of second factors', async () => {
     const { id } = await aPasskey(owner);
     await letProofExpire(world, owner);
     for (const [method, path, body] of [

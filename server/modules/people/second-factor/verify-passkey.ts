@@ -20,7 +20,7 @@ import type { Schema } from '../../../../db/schema.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { hashToken } from '../../../platform/random-id.ts';
 
-/** Throws for an unknown passkey. Otherwise returns its owner, and whether this use of it is valid. */
+/** Throws for an unknown passkey. Otherwise returns its owner, and whether the assertion is valid. */
 export async function verifyPasskey(
   deps: Pick<Deps, 'database' | 'publicUrl'>,
   assertion: PasskeyAssertion,
@@ -42,7 +42,7 @@ export async function verifyPasskey(
       .set({ counter, last_used_at: sql<Date>`product_now()` })
       .where('account_id', '=', owner.accountId)
       .where('credential_id', '=', credentialId)
-      // The counter of a copied passkey does not increase. Many passkeys do not count, so theirs is always 0.
+      // The counter of a copied passkey does not increase. Many passkeys have no counter and always send 0.
       .where(sql<boolean>`(counter < ${counter} or (counter = 0 and ${counter} = 0))`)
       .executeTakeFirst(),
   );

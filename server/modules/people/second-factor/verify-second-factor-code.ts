@@ -8,16 +8,19 @@ import { hashRecoveryCode } from './recovery-codes.ts';
 import { countRecoveryCodes, findTotp } from './store.ts';
 import { findPeriod, openTotpSecret } from './totp.ts';
 
-/** A code works only once. Wrong codes of a known browser or a session have a separate count. */
+/**
+ * A code works only once. Wrong codes are counted for each account. With `deviceOrSessionId`, they are counted for that
+ * browser or session instead.
+ */
 export async function verifySecondFactorCode(
   deps: Deps,
   key: AccountKey,
   code: string,
-  deviceId?: string,
+  deviceOrSessionId?: string,
 ): Promise<void> {
   const { rateLimiter } = deps;
-  const kind = deviceId ? 'codeByDevice' : 'codeByAccount';
-  const subject = deviceId ?? key.accountId;
+  const kind = deviceOrSessionId ? 'codeByDevice' : 'codeByAccount';
+  const subject = deviceOrSessionId ?? key.accountId;
   await rateLimiter.take(limits[kind], subject);
   await rateLimiter.slowDown(slowdowns[kind], subject).catch(async (refusal: unknown) => {
     // An attempt that is refused during a pause does not count.

@@ -101,7 +101,7 @@ describe('a role', () => {
     ]);
   });
 
-  test('that is changed is mailed to the member, and so is a removal from the team', async () => {
+  test('that is changed causes a mail to the member, and so does a removal from the team', async () => {
     const member = await aMember(world, owner, 'viewer');
     await changeRole(owner, member, 'viewer', 'viewer');
     await changeRole(owner, member, 'viewer', 'treasurer');

@@ -15,7 +15,7 @@ export interface SettingDefinition {
   acceptsImage?: true;
   isSecret?: true;
   permission?: 'manageOrganisation';
-  /** A change redirects donors' mail or money, so it needs a fresh proof of identity. */
+  /** A change can redirect donors' mail or money, so it needs a fresh proof of identity. */
   stepUp?: true;
   /** The value is a field of the user's account, not a stored setting. */
   accountField?: 'username' | 'email';

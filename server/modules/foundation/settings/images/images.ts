@@ -55,7 +55,7 @@ function imageWith(transaction: OrganisationTransaction, imageId: string) {
   return transaction.own.selectFrom('organisation_image').where('image_id', '=', imageId);
 }
 
-/** The query needs no limit, because a job removes unused images after a day. */
+/** Returns the contents of all images of the organisation. A job removes unused images after a day. */
 export async function listImages(transaction: OrganisationTransaction) {
   return transaction.own
     .selectFrom('organisation_image')

@@ -49,7 +49,7 @@ const movementOf: Partial<Record<string, Movement['kind']>> = {
   chargeback_reversed: 'chargeback_reversed',
 };
 
-/** Finds the ledger entry that was recorded with the event, and returns Mollie's date if that is another day. */
+/** Returns the date of the event at Mollie, from the ledger, if we recorded the event on another day. */
 function findDayAtMollie(
   { at, kind, detail }: { at: Date; kind: string; detail: string | null },
   movements: readonly Movement[],
@@ -64,7 +64,7 @@ function findDayAtMollie(
   return day === dutchDate(at) ? undefined : day;
 }
 
-/** The start of a payment is not stored as an event, because that would be one more write while the donor waits. */
+/** The start of a payment is not stored as an event. Storing one would be another write while the donor waits. */
 function describeStart(
   { subscription_id, origin, created_at }: Donation,
   payments: readonly Payment[],

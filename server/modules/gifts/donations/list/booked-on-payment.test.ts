@@ -192,7 +192,7 @@ const figuresOn = (day: string, period?: StatsPeriod) =>
   );
 
 describe('income is booked on the day of payment', () => {
-  test.each(years.flatMap(monthsOfYear))('in %s the chart, cards, list and export agree', async (month) => {
+  test.each(years.flatMap(monthsOfYear))('in %s chart, figures, list and export agree', async (month) => {
     const cents = expected[month] ?? 0;
     const [from, to] = [`${month}-01`, lastDayOf(month)];
     const { months, totalRevenue, donationCount } = await figuresOn(to, 'deze-maand');
@@ -217,7 +217,7 @@ describe('income is booked on the day of payment', () => {
     });
   });
 
-  test.each(years)('in %s the chart, cards, list, export, page and overviews agree', async (year) => {
+  test.each(years)('in %s chart, figures, lists, export and year overviews agree', async (year) => {
     const cents = sumOfYear(year);
     const [from, to] = [`${year}-01-01`, `${year}-12-31`];
     const { months, totalRevenue } = await figuresOn(to, 'dit-jaar');

@@ -48,7 +48,7 @@ export const donationColumns: readonly Column<ListedRow>[] = [
   { heading: 'Organisatie', kind: 'text', valueOf: (row) => row.organisation_name },
 ];
 
-/** For an offline gift, the time of day is unknown. */
+/** The export shows only the day of an offline gift, because its time is unknown. */
 function isOffline({ method }: ListedRow): boolean {
   return isOfflineMethod(method);
 }

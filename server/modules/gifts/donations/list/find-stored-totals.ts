@@ -27,7 +27,8 @@ export async function findStoredTotals(
     ],
     sql` and `,
   );
-  // The stored figures count all recurring gifts together. They are right for monthly gifts only if all are monthly.
+  // The stored figures count all recurring gifts together. So for the filter `monthly` they are exact only if the
+  // organisation has no quarterly or yearly gifts.
   const isExact =
     frequency === 'monthly'
       ? sql`not exists (select from donation where organisation_id = ${organisationId} and interval_months <> 1)`

@@ -437,7 +437,7 @@ describe('the figures', () => {
       const same = Object.assign(new TestVisitor(app), { cookie: visitor.cookie });
       return (await same.get(`/api/admin/stats/month-to-date?apiEnvironment=live${query}`)).json();
     };
-    // The 30th of March is compared with the last day of February.
+    // On 30 March the figures of February go up to its last day.
     const whole = { received: '110.00', before: '1.10', sameDay: '2026-02-28' };
     expect(await read(tenant)).toEqual(whole);
     now.value = new Date('2026-03-27T20:00:00Z');

@@ -59,7 +59,7 @@ export async function listNewest(
   query: DonationQuery,
   { limit, offset }: Page,
 ): Promise<ListedDonation[]> {
-  // Skipped rows are read from the index only.
+  // Selects only keys first, so that the rows of earlier pages are read from the index and not from the table.
   const keys = buildListQuery(transaction.scope, query, limit, { offset });
   const rows = await selectByKeys(transaction, keys).execute();
   return rows.map(toListed);

@@ -3,7 +3,7 @@ import type { OriginChoices } from '../../../../../contract/donation-list.ts';
 import type { OrganisationTransaction } from '../../../../platform/database/database.ts';
 import { findPageChoices, findPageChoice, listFundChoices } from '../../../campaigns/pages/list-pages.ts';
 
-/** With more sources than this, probably every link has its own source, and a list to choose from does not help. */
+/** Offers no more sources than this. An organisation with more probably has a different source in each link. */
 const maxSources = 200;
 
 export async function readOrigins(

@@ -100,11 +100,11 @@ describe('a search in an organisation with more donations than the search scans'
       expect(await find(large, { search }), search).toEqual(nothing);
   });
 
-  test('covers only the newest donations if the term has one or two characters, and says so if they do not fill the page', async () => {
+  test('covers only the newest donations if the term has one or two characters, and says so unless it finds over a thousand', async () => {
     expect(await find(large, { search: 'zz' })).toEqual({ found: [], total: '0', onlyNewest: true });
     expect((await find(large, { search: '1' })).onlyNewest).toBe(false);
     expect(await find(small, { search: 'zz' })).toEqual(nothing);
-    // There are fewer expired donations than the search scans, so it covers all of them.
+    // There are fewer expired donations than the search scans, so the search covers all of them.
     expect(await find(large, { search: 'zz', status: 'expired' })).toEqual(nothing);
   });
 

@@ -60,7 +60,7 @@ function attachStatement({ organisation_id, payment_id }: Payment, atMollie: Mol
     ${prepared}`;
 }
 
-/** Skips a donation whose donor was erased meanwhile, because the customer id identifies a person. */
+/** Stores nothing if the donor was erased meanwhile, because the customer id identifies a person. */
 export async function recordCustomer(
   transaction: Transaction,
   { organisation_id, payment_id, donation_id }: Payment,

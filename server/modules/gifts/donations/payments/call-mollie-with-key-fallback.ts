@@ -25,8 +25,8 @@ export class PaymentKeyRefused extends MollieError {
 
 /**
  * Calls Mollie with the key of a payment or subscription. If Mollie refuses that key, tries the organisation's current
- * key, which may belong to the same Mollie account. If Mollie then answers 404, the current key belongs to another
- * Mollie account.
+ * key, which may belong to the same Mollie account. Throws `PaymentKeyRefused` if there is no other key, if Mollie
+ * refuses that one too, or if it answers 404 because that key belongs to another Mollie account.
  */
 export async function callMollieWithKeyFallback<Answer>(
   deps: Deps,

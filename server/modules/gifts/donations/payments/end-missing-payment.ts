@@ -10,7 +10,7 @@ import { lockAttempt } from './queries.ts';
 import { settleDonation } from './record-outcome.ts';
 import { updatePayment } from './store.ts';
 
-/** Ends a payment that Mollie does not have. If it appears at Mollie later, we recognise it by its metadata. */
+/** Ends a payment that Mollie does not have. If the payment appears later, we recognise it by its metadata. */
 export async function recordNoPayment(
   transaction: OrganisationTransaction,
   paymentId: string,

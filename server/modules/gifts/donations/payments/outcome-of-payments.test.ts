@@ -9,10 +9,10 @@ import { outcomeOfPayments, type PaymentWithMistake } from './outcome-of-payment
 
 type TestPayment = Omit<PaymentWithMistake, 'attempt' | 'amount_cents'>;
 interface Case {
-  /** Both columns of the row in decision 29. */
+  /** Both columns of a row of the table in decision 29. */
   row: [payments: string, status: string];
   payments: TestPayment[];
-  /** The attempt that counts. */
+  /** The number of the standing payment. */
   standing: number;
   status: PaymentWithMistake['status'];
   surplusCents: number;

@@ -46,7 +46,7 @@ const mailAbout = async ({ id }: { id: string }) => {
 };
 
 describe('the payment method of a gift', () => {
-  test('is the method chosen at the checkout, on the screen, the receipt and the mail and in the exports', async () => {
+  test('is the one chosen at the checkout, and the dashboard, the receipt, the mail and the exports show it', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     changePayments({ method: 'bancontact' });
     const gift = await aPaidGift(world, organisation);
@@ -85,7 +85,7 @@ describe('the payment method of a gift', () => {
     expect(await donationOf(world, gift)).toMatchObject({ method: 'creditcard', status: 'completed' });
   });
 
-  test('is Mollie’s own name when the product does not know the method', async () => {
+  test('has the name that Mollie uses when the product does not know the method', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     changePayments({ method: 'zilverpay' });
     const gift = await aPaidGift(world, organisation);

@@ -56,7 +56,7 @@ export async function listPayments(
     .execute();
 }
 
-/** As `listPayments`, for several donations. */
+/** The same as `listPayments`, but for several donations. */
 export async function listPaymentsWithMistakes(
   transaction: OrganisationTransaction,
   donationIds: readonly string[],

@@ -108,7 +108,7 @@ function messagesOf({ failure, isPaid, reversals }: Story): MolliePayment[] {
 }
 
 describe('the record of a payment', () => {
-  /** Delivers up to six messages in any order, possibly repeated, and always the newest message. */
+  /** Up to six messages in any order, possibly repeated, and always also the newest message. */
   const delivery = fc.record({
     happened: story,
     picks: fc.array(fc.nat(), { maxLength: 6 }),
@@ -170,7 +170,7 @@ describe('the record of a payment', () => {
     expect(booked.size).toBe(expected.length);
   });
 
-  test('is read by lockAttempt only after a transaction that has locked it ends', async () => {
+  test('is read by lockAttempt only after the transaction that holds the lock has ended', async () => {
     const paid = messagesOf({ failure: null, isPaid: true, reversals: [] }).at(-1)!;
     const donationId = await aDonation(paid);
     const { database } = world.deps;

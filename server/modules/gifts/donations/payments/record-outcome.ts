@@ -25,7 +25,7 @@ import { updatePayment } from './store.ts';
 
 export interface Outcome {
   donation: Donation;
-  /** True for exactly one caller. */
+  /** True for only one caller, even if several callers report the same paid payment. */
   becamePaid: boolean;
   mistake?: Mistake | undefined;
 }
@@ -194,8 +194,8 @@ async function recordReversals(
     const hasFailed = status === 'failed';
     const hasLeft = status === 'processing' || status === 'refunded';
     const refundedAt = new Date(createdAt);
-    // A failed refund gets two entries, so that an older message cannot add the refund again. The donor did not get the
-    // money, so both entries have the same time.
+    // A failed refund gets two ledger entries, so that an older message cannot add the refund again. Both entries have
+    // the same time, because the donor never got the money.
     if ((hasLeft || hasFailed) && (await record(id, 'refund', -cents, refundedAt))) refunded += cents;
     if (hasFailed && (await record(id, 'refund_failed', cents, refundedAt))) refunded -= cents;
   }

@@ -463,7 +463,7 @@ describe('the limits on invitations', () => {
     expect(await mailsTo(someone)).toHaveLength(5);
   });
 
-  test('let a team mail one address five times an hour', async () => {
+  test('let a team mail one address five times an hour, if it sends the same invitation again', async () => {
     await invite();
     for (let turn = 0; turn < 4; turn += 1) expect((await resend()).statusCode).toBe(200);
     expect((await resend()).statusCode).toBe(429);

@@ -2,7 +2,7 @@ import type { RateLimit } from '../../../../platform/http/rate-limiter.ts';
 
 const hour = 60 * 60;
 
-/** Invitations are limited, because the address may belong to a stranger. The last two limits stop guessed links. */
+/** The first two limit mails to strangers. The last two stop visitors who guess the link of an invitation. */
 export const limits = {
   inviteByOrganisation: { name: 'invite-organisation', max: 10, windowSeconds: hour },
   inviteByRecipient: { name: 'invite-recipient', max: 5, windowSeconds: hour },

@@ -37,7 +37,7 @@ export async function claimDueChecks(
   }));
 }
 
-/** Pages call this first, because it usually saves the write of `claimStatusPoll`. */
+/** Whether Mollie was just asked. If so, a status page need not call `claimStatusPoll`, which saves a write. */
 export function wasJustAsked({ last_asked_at: asked }: Pick<Payment, 'last_asked_at'>, now: Date): boolean {
   return asked !== null && Math.abs(now.getTime() - asked.getTime()) < pauseMs;
 }

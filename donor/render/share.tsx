@@ -32,7 +32,7 @@ export function Share({ heading, url, title, message }: ShareProps) {
           Kopieer link
         </button>
       </div>
-      <p className="quiet" role="status" />
+      <output className="quiet" />
       <details>
         <summary>QR-code</summary>
         <img

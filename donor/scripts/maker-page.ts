@@ -5,7 +5,7 @@ document.documentElement.classList.add('names-files');
 
 for (const field of document.querySelectorAll<HTMLElement>('.file')) {
   const input = field.querySelector<HTMLInputElement>('input')!;
-  const chosen = field.querySelector('[role=status]')!;
+  const chosen = field.querySelector('output')!;
   const none = chosen.textContent;
   const showName = () => {
     chosen.textContent = input.files?.[0]?.name ?? none;

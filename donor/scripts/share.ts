@@ -13,7 +13,7 @@ document.addEventListener('click', ({ target }) => {
   const { url = '', title = '', text = '' } = section.dataset;
   // The promise is also rejected when the visitor closes the share sheet.
   if ('sheet' in button.dataset) navigator.share({ url, title, text }).catch(() => undefined);
-  else void copyLink(url, section.querySelector('[role=status]')!);
+  else void copyLink(url, section.querySelector('output')!);
 });
 
 async function copyLink(url: string, status: Element): Promise<void> {

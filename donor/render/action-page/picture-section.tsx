@@ -37,7 +37,7 @@ export function PictureSection({ base, pictureUrl, waitingPicture, error }: Pict
               <span className="pick" aria-hidden="true">
                 Kies een afbeelding
               </span>
-              <span role="status">Niets gekozen</span>
+              <output>Niets gekozen</output>
             </div>
           )}
         />

@@ -30,10 +30,10 @@ export function MissingFacts({ figures, view }: { figures: OverviewFigures; view
     { name: 'Willen geen mail', count: figures.silencedCount, filter: 'silenced' },
   ] as const;
   const facts: [string, ReactNode][] = groups.flatMap(({ name, count, filter }) => {
+    if (count === 0) return [];
     const donors = formatCount(count, 'donateur', 'donateurs');
-    return count === 0
-      ? []
-      : [[name, may('export') ? <Link href={view.filterUrl(filter)}>{donors}</Link> : donors]];
+    const value = may('export') ? <Link href={view.filterUrl(filter)}>{donors}</Link> : donors;
+    return [[name, value]];
   });
   if (withoutEmail.count > 0) facts.push(['Giften zonder e-mailadres', describeWithoutEmail(withoutEmail)]);
   if (facts.length === 0) return null;

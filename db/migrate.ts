@@ -10,7 +10,7 @@ export const migrationLock = 7_145_297;
 
 export class OtherMigrationsError extends Error {}
 
-/** Processes that start together wait for each other. Leaves the database of a newer version unchanged. */
+/** Processes that start together wait for each other. A database that a newer version migrated stays unchanged. */
 export async function migrate(connectionString: string, migrationsFolder: string): Promise<void> {
   const pool = new pg.Pool({ connectionString, max: 3 });
   // A broken connection also makes the query fail, and the query reports the error.

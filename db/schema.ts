@@ -8,7 +8,7 @@ import type { FoundationTables } from './schema/foundation.ts';
 import type { PaperTables } from './schema/papers.ts';
 import type { PeopleTables } from './schema/people.ts';
 
-/** The tables of migrations/, with one file for each module. */
+/** The tables that migrations/ creates. Each module's tables are in one file of schema/. */
 export interface Schema
   extends
     FoundationTables,

@@ -1,5 +1,5 @@
 /*
- * A backup is a gzipped file of lines. A line is a marker, which begins with a bracket, or a row as JSON. The database
+ * A backup is a gzipped file of lines. Each line is JSON: a marker is an array, and a row is an object. The database
  * converts rows to JSON and back, so that JavaScript cannot change a number or a date.
  *
  *   ["gulhart-backup", 1, { "createdAt": …, "migrations": […] }]
@@ -11,7 +11,7 @@
 export const formatName = 'gulhart-backup';
 export const formatVersion = 1;
 
-/** Jobs are restored with add_job and not as rows, because the tables of graphile_worker may change. */
+/** A restore adds jobs with add_job and not as rows, because a new version of graphile_worker may change its tables. */
 export const jobsName = 'jobs';
 
 export interface BackupHeader {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Runs `work` without triggers and foreign keys, because keys may be circular. Adding them again checks every row. */
+/** Runs `work` without triggers and foreign keys, because keys may be circular. Restoring the keys checks all rows. */
 export async function withoutConstraints<Result>(
   client: pg.ClientBase,
   tables: readonly string[],

@@ -67,7 +67,7 @@ async function* lines(client: pg.Client, counter: { rows: number }): AsyncGenera
   yield marker('end', counter.rows);
 }
 
-// Includes a locked job without attempts left, because it is running its last attempt.
+// Includes a locked job without attempts left, because that job is running its last attempt.
 const unfinishedJobs = `
   select t.identifier, j.payload, q.queue_name, j.run_at, j.max_attempts, j.key
   from graphile_worker._private_jobs j

@@ -72,7 +72,7 @@ async function removeAbandonedClusters(dataDir: string): Promise<void> {
   const prefix = `${path.basename(dataDir)}.new-`;
   for (const name of await readdir(path.dirname(dataDir))) {
     if (!name.startsWith(prefix) || isProcessAlive(Number.parseInt(name.slice(prefix.length), 10))) continue;
-    // Retries, because initdb may still write into the folder.
+    // `rm` retries, because an abandoned initdb may still write into the folder.
     await rm(path.join(path.dirname(dataDir), name), {
       recursive: true,
       force: true,
@@ -82,7 +82,7 @@ async function removeAbandonedClusters(dataDir: string): Promise<void> {
   }
 }
 
-// Files that root restored from a backup belong to root, and the server cannot open them.
+// If root restored the folder from a backup, its files belong to root, and the server cannot open them.
 async function changeOwnerFromRoot(dataDir: string, owner: { uid: number; gid: number }): Promise<void> {
   if ((await stat(dataDir)).uid !== 0) return;
   for (const entry of await readdir(dataDir, { recursive: true })) {

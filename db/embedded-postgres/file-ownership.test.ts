@@ -20,7 +20,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-test(`as ${ownUid === 0 ? 'root' : 'an ordinary user'}, a fresh installation starts in a folder that others cannot read, and its data can be moved`, async () => {
+test(`as ${ownUid === 0 ? 'root' : 'an ordinary user'}, a fresh installation starts in a folder that others cannot read, and its data folder can be moved`, async () => {
   expect((await lstat(folder)).mode & 0o077).toBe(0);
   const launcher = await copyLauncher();
   const closedDataDir = path.join(folder, 'data/postgres');
@@ -50,7 +50,7 @@ test.each(
       ]
     : [{ whose: 'the user who starts', uid: ownUid, uidAfterwards: ownUid }],
 )(
-  'existing data of $whose can be used, and afterwards all files have one owner',
+  'the server starts on a data folder of $whose, and afterwards all files have one owner',
   async ({ uid, uidAfterwards }) => {
     await chmod(folder, 0o755);
     const dataDir = path.join(folder, 'postgres');

@@ -14,7 +14,7 @@ export async function findServerUser(binaries: PostgresBinaries, dataDir: string
   for (const user of candidateUsers(fileOwner)) {
     if (await canRun(user, binaries, dataDir)) return user;
   }
-  // Throws a clearer error when not even root can run PostgreSQL.
+  // If not even root can run PostgreSQL, this throws a clearer error.
   await runAs({ spawnOptions: {}, commandPrefix: [] }, [binaries.postgres, '--version']);
   throw new Error(
     `PostgreSQL cannot run as root, and the user with uid ${fileOwner.uid} cannot reach ` +

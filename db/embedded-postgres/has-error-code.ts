@@ -1,4 +1,4 @@
-/** For errors of Node (ENOENT) and of PostgreSQL (3D000). */
+/** The code is from Node, such as ENOENT, or from PostgreSQL, such as 3D000. */
 export function hasErrorCode(error: unknown, ...codes: string[]): boolean {
   return (
     error instanceof Error && 'code' in error && typeof error.code === 'string' && codes.includes(error.code)

@@ -23,7 +23,7 @@ export function spawnStarter(
   `;
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', source], {
     cwd: `${import.meta.dirname}/../..`,
-    // Its own process group, so that a test can signal it as a terminal does.
+    // The process gets its own group, so that a test can signal the group as a terminal does.
     detached: true,
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -50,7 +50,7 @@ test('a kill during the first start does not block the next start and leaves no 
 
 test('a kill at any moment of a later start does not block the next start', async () => {
   await startAndQuery('select 1');
-  // The first kill comes before the server handles signals, the last one after it is ready.
+  // The first kill comes before the server handles signals, and the last kill after the server is ready.
   for (const delayMs of [10, 25, 40, 80]) {
     await runOwnerKilledAfter(delayMs);
     expect(await startAndQuery('select 1 as one')).toEqual([{ one: 1 }]);
@@ -58,7 +58,7 @@ test('a kill at any moment of a later start does not block the next start', asyn
 });
 
 test('the server stops when the process that started it ends normally', async () => {
-  // That process prints the server's process id, because the file postmaster.pid disappears with the server.
+  // The starting process prints the server's process id, because the server deletes postmaster.pid when it stops.
   const owner = spawnStarter(
     dataDir,
     `await startEmbeddedPostgres(options);

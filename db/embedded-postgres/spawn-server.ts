@@ -23,7 +23,7 @@ interface ServerCommand {
   settings: Record<string, string>;
 }
 
-/** The server has its own session, so that Ctrl-C does not reach it. A script stops it when this process ends. */
+/** The server has its own session, so Ctrl-C does not reach it. `guardianScript` stops it when this process ends. */
 export async function spawnServer({
   binaries,
   user,
@@ -43,7 +43,7 @@ export async function spawnServer({
     detached: true,
     stdio: ['ignore', log.handle.fd, log.handle.fd, 'pipe'],
   });
-  // Listens already here, because a server that cannot start may end before the next statement.
+  // The listener is added first, because a server that cannot start may end before the next statement.
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   try {
     await once(child, 'spawn');
@@ -92,7 +92,7 @@ function serverArguments(dataDir: string, socketDir: string, settings: Record<st
   return ['-D', dataDir, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 }
 
-// Not in the data folder, because a unix socket's path may have at most 103 bytes, and many data folders are longer.
+// The socket is outside the data folder, because its path may have at most 103 bytes, and many data folders have more.
 async function createSocketDir({ fileOwner }: ServerUser): Promise<string> {
   const base = fileOwner || os.tmpdir().length > 60 ? '/tmp' : os.tmpdir();
   const socketDir = await mkdtemp(path.join(base, 'gulhart-pg-'));

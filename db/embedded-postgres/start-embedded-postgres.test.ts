@@ -62,7 +62,7 @@ test('the socket is in a private folder that stop() removes, also when stop() is
   await expect(queryDatabase(connectionString, 'select 1')).rejects.toThrow('ENOENT');
 });
 
-test('a lock file from a crash does not block a start, even when another program now has the process id in it', async () => {
+test('a lock file from a crash does not block a start, even if another program now has its process id', async () => {
   await (await start()).stop();
   const { uid, gid } = await stat(dataDir);
   const bystander = spawn('sleep', ['60'], process.getuid?.() === 0 ? { uid, gid } : {});

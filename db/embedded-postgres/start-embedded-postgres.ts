@@ -65,7 +65,7 @@ const defaultSettings: Record<string, string> = {
   log_timezone: 'UTC',
   fsync: 'on',
   synchronous_commit: 'on',
-  // Tables are analysed soon, so that plans for an empty table are replaced after the first donations.
+  // Autovacuum analyses changed tables soon, so that plans for an empty table do not outlive the first donations.
   autovacuum_naptime: '10s',
   // The text of a failed statement may contain personal data, so only the application logs the error.
   log_min_messages: 'log',

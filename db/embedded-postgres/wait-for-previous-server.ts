@@ -7,11 +7,11 @@ import { describeFolderInUse } from './explain-failure.ts';
 import { hasErrorCode } from './has-error-code.ts';
 import { isProcessAlive } from './has-error-code.ts';
 
-// Usually a server notices at once that its parent was killed. On a busy machine it may take this long.
+// A server usually notices at once that its parent was killed. On a busy machine, this may take up to two seconds.
 const ownerExitTimeoutMs = 2_000;
 const shutdownTimeoutMs = 30_000;
 
-/** Also removes a stale lock, which PostgreSQL would respect if another process now has the same id. */
+/** Also removes a stale lock file. PostgreSQL would respect that file if its process id belongs to a new process. */
 export async function waitForPreviousServer(dataDir: string): Promise<void> {
   const startedAt = Date.now();
   for (;;) {
@@ -19,7 +19,7 @@ export async function waitForPreviousServer(dataDir: string): Promise<void> {
     if (lock === undefined) return;
     const waitedMs = Date.now() - startedAt;
     if (!(await isServerOf(dataDir, lock.pid))) {
-      // An empty lock may belong to another process that is writing it now.
+      // If the lock file is empty, another process may still be writing it.
       if (lock.content !== '' || waitedMs > ownerExitTimeoutMs) return removeLock(dataDir, lock.content);
     } else if (waitedMs > (lock.isStopping ? shutdownTimeoutMs : ownerExitTimeoutMs)) {
       throw new Error(describeFolderInUse(dataDir, lock.pid));
@@ -49,7 +49,7 @@ async function readCommandLine(pid: number): Promise<string> {
   return stdout;
 }
 
-// Another process may have just started a server. So this renames the lock, and restores it if its content changed.
+// Another process may have just started a server. So the file is renamed first, and restored if its content is new.
 async function removeLock(dataDir: string, staleContent: string): Promise<void> {
   const renamed = `${lockFile(dataDir)}.stale-${process.pid}`;
   try {

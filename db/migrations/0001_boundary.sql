@@ -13,7 +13,7 @@ exception when duplicate_object or unique_violation then
 end
 $$;
 
--- Ignores a missing privilege, because a database administrator may have granted the role already.
+-- A missing privilege is ignored, because a database administrator may have granted the role already.
 do $$
 begin
   execute format('grant gulhart_app to %I', current_user);
@@ -25,7 +25,7 @@ $$;
 create schema gulhart;
 grant usage on schema gulhart to gulhart_app;
 
--- Null when no organisation is set. A policy then matches no row.
+-- Returns null when no organisation is set. A policy then matches no row.
 create function gulhart.current_organisation_id() returns text
   language sql stable parallel safe
   return nullif(current_setting('gulhart.organisation_id', true), '');
@@ -40,8 +40,8 @@ create function gulhart.product_now() returns timestamptz
   language sql stable parallel safe
   return coalesce(nullif(current_setting('gulhart.now', true), '')::timestamptz, now());
 
--- Called for every tenant table. The subqueries make PostgreSQL read the settings once per statement, not once per row.
--- Without them, the planner would also expect almost no rows in the platform scope.
+-- Protects a tenant table. The subqueries make PostgreSQL read the settings once per statement, not once per row.
+-- Without subqueries, the planner would also expect almost no rows in the platform scope.
 create procedure gulhart.protect_tenant_table(table_name regclass)
   language plpgsql
   as $$
@@ -56,7 +56,7 @@ begin
 end
 $$;
 
--- A door is a function that sees the rows of all organisations, mostly to find the organisation of a request. It
+-- A door is a function that sees the rows of all organisations, mostly to find the organisation of a request. A door
 -- returns only the columns that its caller needs. It sets the platform scope itself, because only a superuser may
 -- attach a custom setting to a function, and the owner of a managed database is no superuser.
 create procedure gulhart.create_door(signature text, columns text, query text)

@@ -1,7 +1,7 @@
 -- Functions that add and list jobs, because gulhart_app cannot read the tables of graphile_worker. Also the counters of
 -- the rate limits.
 
--- The product calls this in the transaction that needs the job, so that both commit together.
+-- The product calls this in the transaction that needs the job, so that the job and the changes commit together.
 create function gulhart.enqueue_job(
   identifier text, payload json, run_at timestamptz, max_attempts integer, job_key text, queue_name text
 ) returns void
@@ -29,13 +29,13 @@ create function gulhart.list_jobs_of(wanted_organisation_id text, identifiers te
     where gulhart.acts_for_platform()
       and t.identifier = any (identifiers)
       and j.payload ->> 'organisationId' = wanted_organisation_id
-      -- Includes a locked job without attempts left, because it is running its last attempt.
+      -- Includes a locked job without attempts left, because that job is running its last attempt.
       and (j.attempts < j.max_attempts or j.locked_at is not null)
   $$;
 revoke all on function gulhart.list_jobs_of(text, text[]) from public;
 grant execute on function gulhart.list_jobs_of(text, text[]) to gulhart_app;
 
--- Unlogged, because it does no harm when a crash loses the counters.
+-- The table is unlogged, because it does no harm when a crash loses the counters.
 create unlogged table gulhart.rate_limit (
   bucket text collate "C" not null,
   hits integer not null,

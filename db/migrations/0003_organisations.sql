@@ -30,8 +30,8 @@ create function gulhart.tell_form_changed() returns trigger
 create trigger tell_form_changed after insert or update or delete on gulhart.organisation
   for each row execute function gulhart.tell_form_changed();
 
--- The websites of an organisation. Donors may return to them after paying. If an organisation has any, only they may
--- frame its form.
+-- The websites of an organisation. Donors may return to these sites after paying. If an organisation has any, no other
+-- site may frame its form.
 create table gulhart.organisation_domain (
   organisation_id text collate "C" not null,
   domain_id text collate "C" not null,
@@ -60,7 +60,7 @@ create table gulhart.organisation_image (
   phone_content bytea,
   width int not null,
   height int not null,
-  -- A person outside the organisation uploaded the image for a page.
+  -- True if a person outside the organisation uploaded the image for a page.
   is_offered boolean not null default false,
   created_at timestamptz not null default gulhart.product_now(),
   -- The image id is first in the key, because a request for an image does not name its organisation.
@@ -89,7 +89,7 @@ create table gulhart.organisation_logo (
 );
 call gulhart.protect_tenant_table('gulhart.organisation_logo');
 
--- The websites that requested an organisation's form or script, or sent a gift. Only the newest are kept.
+-- The websites that requested an organisation's form or script, or started a gift. Only the newest are kept.
 create table gulhart.form_sighting (
   organisation_id text collate "C" not null,
   host text collate "C" not null,

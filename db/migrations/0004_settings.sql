@@ -30,7 +30,7 @@ grant select, insert, update, delete on gulhart.platform_setting to gulhart_app;
 create trigger tell_form_changed after insert or update or delete on gulhart.platform_setting
   for each row execute function gulhart.tell_form_changed();
 
--- Payment keys. A new key retires the old key, which stays readable for the payments made with it.
+-- Payment keys. A new key retires the old key, but the product still uses the old key for payments made with it.
 create table gulhart.organisation_secret (
   organisation_id text collate "C" not null,
   secret_id text collate "C" not null,
@@ -97,7 +97,7 @@ create function gulhart.date_setting() returns trigger
 create trigger setting_dated after insert or update or delete on gulhart.organisation_setting
   for each row execute function gulhart.date_setting();
 
--- Slugs that look alike give the same text.
+-- Returns the same text for slugs that look alike.
 create function gulhart.look_of_slug(slug text) returns text
   language sql immutable parallel safe
   return replace(replace(replace(translate(replace(slug, '-', ''), '015', 'ols'), 'i', 'l'), 'rn', 'm'), 'vv', 'w');

@@ -53,8 +53,8 @@ create table gulhart.mail (
       !~ '[\r\n]'
   )
 );
--- Each payment of a donation gets at most one confirmation. That of the first payment has no once_key. A confirmation
--- that is sent again has another kind.
+-- Each payment of a donation gets at most one confirmation. The confirmation of the first payment has no once_key. A
+-- confirmation that is sent again has another kind.
 create unique index mail_confirmation_once on gulhart.mail (organisation_id, donation_id, coalesce(once_key, ''))
   where kind = 'confirmation';
 create unique index mail_told_once on gulhart.mail (organisation_id, once_key) where once_key is not null;

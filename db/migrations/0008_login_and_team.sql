@@ -36,14 +36,14 @@ create table gulhart.email_undo (
 create index email_undo_by_account on gulhart.email_undo (account_id);
 call gulhart.protect_account_table('gulhart.email_undo');
 
--- An invitation is valid until it is accepted or withdrawn, at most a week.
+-- An invitation is valid for a week, unless it is accepted or withdrawn earlier.
 create table gulhart.invitation (
   organisation_id text collate "C" not null,
   invitation_id text collate "C" not null,
   email text not null,
   role text collate "C" not null,
   token_hash bytea not null,
-  -- The invitation gives at most the rights that the sender has when it is accepted.
+  -- The invitation gives at most the rights that its sender has at the time of acceptance.
   invited_by_id text collate "C" not null,
   created_at timestamptz not null default gulhart.product_now(),
   expires_at timestamptz not null default gulhart.product_now() + interval '7 days',

@@ -1,5 +1,5 @@
--- A page asks for donations for a campaign, a person's own action, a team or an in memoriam. A fund is a ledger account
--- in the organisation's books. A trial compares two variants of the form.
+-- A page asks for donations for a campaign, a visitor's action, a team or an in memoriam. A fund is a ledger account in
+-- the organisation's books. A trial compares two variants of the form.
 
 create table gulhart.fund (
   organisation_id text collate "C" not null,
@@ -117,7 +117,7 @@ create table gulhart.trial (
   organisation_id text collate "C" not null,
   trial_id text collate "C" not null,
   kind text collate "C" not null,
-  -- The organisation's value at the start, and the value that is compared with it.
+  -- The organisation's value when the trial started, and the value that the trial compares with it.
   first_value text not null,
   second_value text not null,
   first_visits bigint not null default 0,
@@ -137,7 +137,7 @@ create table gulhart.trial (
 create unique index trial_running on gulhart.trial (organisation_id) where ended_at is null;
 call gulhart.protect_tenant_table('gulhart.trial');
 
--- A visit changes only the counters, so it sends no notification.
+-- A visit to the form changes only the counters, and needs no notification.
 create trigger tell_form_changed after insert or delete or update of ended_at on gulhart.trial
   for each row execute function gulhart.tell_form_changed();
 

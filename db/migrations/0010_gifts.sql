@@ -36,7 +36,7 @@ create table gulhart.donation (
   donation_id text collate "C" not null,
   environment text collate "C" not null,
   origin text collate "C" not null,
-  -- Status, amount, reversals, method and completed_at follow the standing payment (decision 29).
+  -- Status, amount, reversals, method and completed_at come from the standing payment, which decision 29 defines.
   status text collate "C" not null default 'pending',
   amount_cents bigint not null,
   -- The part of the amount that covers the costs of the payment.
@@ -52,7 +52,7 @@ create table gulhart.donation (
   -- Null until the first paid payment, and again after the donor is erased.
   donor_id text collate "C",
   email text,
-  -- For an index. With row-level security an index on lower(email) is not used, because lower() is not leakproof.
+  -- For an index. With row-level security PostgreSQL uses no index on lower(email), because lower() is not leakproof.
   lower_email text collate "C" generated always as (lower(email)) stored,
   first_name text,
   last_name text,
@@ -135,7 +135,7 @@ create index donation_by_source
   where source is not null;
 create index donation_by_donor on gulhart.donation (organisation_id, donor_id, created_at desc, donation_id)
   where donor_id is not null;
--- The list of test donors. Few donations are test donations, so a live gift adds nothing here.
+-- For the list of test donors. A live gift adds no entry to this index.
 create index donation_of_test_donor on gulhart.donation (organisation_id, donor_id)
   where environment = 'test' and donor_id is not null;
 create index donation_by_trial on gulhart.donation (organisation_id, trial_id) where trial_id is not null;
@@ -302,9 +302,9 @@ create table gulhart.refund (
   tried_at timestamptz,
   -- When Mollie reported that the money has left. Until then the refund is pending, unless it was refused.
   left_at timestamptz,
-  -- Requested without an amount, so the whole remainder is refunded.
+  -- True if the request named no amount. The whole remainder is then refunded.
   is_everything boolean not null default false,
-  -- Requested again after Mollie held back an earlier refund as a duplicate.
+  -- True if it was requested again after Mollie held back an earlier refund as a duplicate.
   is_repeat boolean not null default false,
   created_at timestamptz not null default gulhart.product_now(),
   constraint refund_pk primary key (organisation_id, refund_id),

@@ -1,6 +1,6 @@
 -- The facts that an ANBI must publish by law, and their page.
 
--- Only PDFs that were checked. Two uploads of the same file are stored once.
+-- Contains only PDFs that passed the check. Two uploads of the same file are stored once.
 create table gulhart.anbi_file (
   organisation_id text collate "C" not null,
   file_id text collate "C" not null,
@@ -13,12 +13,12 @@ create table gulhart.anbi_file (
   constraint anbi_file_organisation_fk foreign key (organisation_id) references gulhart.organisation on delete cascade,
   constraint anbi_file_size check (octet_length(content) between 1 and 5 * 1024 * 1024)
 );
--- Without compression by PostgreSQL, because a PDF is compressed already.
+-- PostgreSQL does not compress the content, because a PDF is compressed already.
 alter table gulhart.anbi_file alter column content set storage external;
 create unique index anbi_file_content on gulhart.anbi_file (organisation_id, sha256);
 call gulhart.protect_tenant_table('gulhart.anbi_file');
 
--- All addresses that an ANBI page ever had. No other organisation can take one. An old address redirects to the newest.
+-- All addresses that an ANBI page ever had. No other organisation can use them. An old address redirects to the newest.
 create table gulhart.anbi_address (
   organisation_id text collate "C" not null,
   slug text collate "C" not null,
@@ -40,10 +40,10 @@ create table gulhart.anbi_page (
   policy_file_id text collate "C",
   policy_until smallint,
   pay_policy text not null default '',
-  -- The last month of a book year. A book year is named after the calendar year in which it ends.
+  -- The last month of the financial year (book year), which is named after the calendar year in which it ends.
   book_year_end_month smallint not null default 12,
   first_book_year smallint,
-  -- Changes of the board and of book years also set this time.
+  -- Changes of the board and of financial years also set this time.
   updated_at timestamptz not null default gulhart.product_now(),
   constraint anbi_page_pk primary key (organisation_id),
   constraint anbi_page_organisation_fk foreign key (organisation_id) references gulhart.organisation on delete cascade,
@@ -73,8 +73,8 @@ create table gulhart.anbi_year (
   income_cents bigint,
   expenses_cents bigint,
   accounts_file_id text collate "C",
-  -- The organisation's own form, the standard form of the tax office, or the passport of the CBF, which counts as the
-  -- standard form.
+  -- The organisation's own form, the standard form of the tax office, or the CBF passport (a profile at the charity
+  -- regulator), which counts as the standard form.
   accounts_form text collate "C" not null default 'own',
   passport_url text not null default '',
   constraint anbi_year_pk primary key (organisation_id, year),

@@ -1,4 +1,4 @@
--- For donors and visitors, who have no account: Mijn gift, their own action pages, short links and reminders.
+-- Tables for people without an account: Mijn gift for donors, action pages of visitors, short links and reminders.
 
 -- Finds the unpaid donations from an email address. They have no donor yet.
 create index donation_without_donor on gulhart.donation (organisation_id, lower_email)
@@ -93,7 +93,8 @@ create table gulhart.page_start (
   ends_on date,
   created_at timestamptz not null default gulhart.product_now(),
   expires_at timestamptz not null,
-  -- When the link was used. The rest of the request is then erased. The row stays, to answer a second use of the link.
+  -- When the link was used. The product then erases the rest of the request, but keeps the row for a second use of the
+  -- link.
   confirmed_at timestamptz,
   -- The token comes first, because a request with a token does not name its organisation.
   constraint page_start_pk primary key (token_hash, organisation_id),

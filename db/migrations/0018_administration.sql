@@ -13,8 +13,8 @@ create policy platform_only on gulhart.contact_message
   using (gulhart.acts_for_platform()) with check (gulhart.acts_for_platform());
 grant select, insert, delete on gulhart.contact_message to gulhart_app;
 
--- A rehearsal simulates a year of subscriptions, to show failed charges. Its payments and subscriptions have a payment
--- key of their own.
+-- A rehearsal simulates a year of subscriptions, to show failed charges. Its payments and subscriptions use a separate
+-- payment key.
 create table gulhart.rehearsal (
   organisation_id text collate "C" not null,
   -- Never the organisation's current key.

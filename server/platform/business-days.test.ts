@@ -51,7 +51,7 @@ test.each([
   expect(nextDayOfMonth(date, 26)).toBe(expected);
 });
 
-test('a day begins at midnight in the Netherlands, in the summer and in the winter', () => {
+test('startOfDutchDayAfter returns midnight in the Netherlands, in winter time and in summer time', () => {
   expect(startOfDutchDayAfter('2027-03-23', 5).toISOString()).toBe('2027-03-27T23:00:00.000Z');
   expect(startOfDutchDayAfter('2027-03-23', 6).toISOString()).toBe('2027-03-28T22:00:00.000Z');
 });

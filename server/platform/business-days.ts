@@ -1,6 +1,6 @@
 import { daysLater, startOfDutchDay } from './dutch-calendar.ts';
 
-/** Banks settle direct debits on weekdays, except on the holidays of TARGET, the ECB's system. */
+/** Banks settle direct debits on weekdays, except on the holidays of TARGET, the payment system of the ECB. */
 export function isBusinessDay(date: string): boolean {
   const day = new Date(date).getUTCDay();
   return day !== 0 && day !== 6 && !isTargetHoliday(date);

@@ -8,7 +8,7 @@ interface TurnsOptions {
 /** Limits how much work runs at once: `maxConcurrent` in total, and one for each group, so no group takes all turns. */
 export interface Turns {
   enter(group: string): Promise<() => void>;
-  /** Like `enter`, but never refuses. For a caller that had a turn before. */
+  /** Like `enter`, but never refuses. Only for a caller that had a turn before. */
   resume(group: string): Promise<() => void>;
   take<Result>(group: string, work: () => Promise<Result>): Promise<Result>;
 }

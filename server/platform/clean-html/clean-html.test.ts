@@ -109,7 +109,7 @@ const allowedTag =
   /^<\/?(h[1-6]|p|div|span|br|hr|center|blockquote|pre|address|section|article|header|footer|main|[uod]l|li|dt|dd|a|abbr|b|strong|i|em|u|s|small|su[bp]|code|mark|font|img|table|caption|col|colgroup|thead|tbody|tfoot|tr|th|td)( (style|align|dir|lang|href|src|alt|width|height|border|color|face|size|start|type|valign|bgcolor|cellpadding|cellspacing|role|span|colspan|rowspan|scope)(="[^"<>]*")?)* ?\/?>$/;
 
 /**
- * Checks with rules of its own, not with the cleaner's. Every `<` must begin a known tag, every address must be
+ * Has its own rules and does not use the rules of the cleaner. Every `<` must begin a known tag, every address must be
  * http(s), mailto or a placeholder, and no style may load or position anything.
  */
 function expectHarmless(html: string): void {

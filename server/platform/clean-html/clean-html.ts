@@ -32,7 +32,7 @@ const maxRounds = 6;
 /** Browsers allow 512 levels. In deeper HTML the parser's time grows with the square of the depth. */
 const maxDepth = 500;
 
-/** Databases and mail refuse these characters, and browsers disagree about them. */
+/** PostgreSQL or mail servers refuse some of these characters, and browsers disagree about the others. */
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
 class TooDeep extends Error {}

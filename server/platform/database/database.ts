@@ -26,9 +26,9 @@ export interface Database {
     scope: S,
     work: (transaction: Transaction<S>) => Promise<Result>,
   ): Promise<Result>;
-  /** Runs one statement as a transaction, in one round trip to the database. For pages that donors wait for. */
+  /** Runs one statement as a transaction, in one round trip to the database. Use it for pages that donors wait for. */
   statement<Row>(scope: Scope, query: RawBuilder<Row>): Promise<Row[]>;
-  /** For tables without an organisation, such as counters. Tenant tables seem empty without a scope. */
+  /** Only for tables without an organisation, such as counters. Without a scope, tenant tables seem empty. */
   readonly unscoped: Queryable;
   now(): Date;
   close(): Promise<void>;
@@ -71,11 +71,11 @@ export function openDatabase({
     now: () => clock.now(),
     async transaction(scope, work) {
       const client = await pool.connect();
-      // Closes a connection whose rollback failed, because the next transaction on it would act in this scope.
+      // If the rollback fails, the connection is closed. Otherwise its next transaction would act in this scope.
       let broken: Error | undefined;
       const { transaction, end } = openTransaction(shared, client, scope);
       try {
-        // Does not wait for the answer, because the server runs statements in order.
+        // The answer is awaited later, because the server runs statements in order.
         const throwIfBeginFailed = keepRejection(client.query(begin(scope)));
         const result = await work(transaction);
         end();
@@ -96,7 +96,7 @@ export function openDatabase({
       const [begun, answer, committed] = await Promise.allSettled([
         client.query(begin(scope)),
         client.query<Row & pg.QueryResultRow>(text, [...parameters]),
-        // After a failed statement, commit rolls back.
+        // After a failed statement, `commit` rolls the transaction back.
         client.query('commit'),
       ]);
       client.release(committed.status === 'rejected');

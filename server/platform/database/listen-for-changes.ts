@@ -10,7 +10,7 @@ interface ChangeListener {
 }
 
 const retryMs = 1_000;
-/** Detects a connection that broke without an error. */
+/** A query after each interval detects a connection that broke without an error. */
 const heartbeatMs = 10_000;
 
 export function listenForChanges(

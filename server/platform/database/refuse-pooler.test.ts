@@ -38,7 +38,7 @@ test('a direct connection is accepted', async () => {
 });
 
 test('both refusePooler and openDatabase refuse a proxy that drops connection settings', async () => {
-  const address = await forgetOptions();
+  const address = await startProxyWithoutOptions();
   await expect(refusePooler(address)).rejects.toThrow(sentence);
   const database = openDatabase({ connectionString: address });
   try {
@@ -79,8 +79,8 @@ describe.skipIf(!hasPgBouncer)(`PgBouncer${hasPgBouncer ? '' : ' (skipped: it is
   });
 });
 
-/** Starts a proxy that removes the options from the startup message. */
-async function forgetOptions(): Promise<string> {
+/** Starts a proxy that removes the options from the startup message. Returns its address. */
+async function startProxyWithoutOptions(): Promise<string> {
   const proxy = createServer((client) => {
     const server = connect(path.join(serverFolder(), '.s.PGSQL.5432'));
     client.once('data', (first) => {

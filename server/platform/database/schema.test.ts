@@ -21,7 +21,7 @@ const typeOf: Record<string, string> = {
 
 const fromList = 'one of a list';
 
-/** For example "donation.status: one of a list, has default". */
+/** Returns lines such as "donation.status: one of a list, has default". */
 async function columnsOfDatabase(): Promise<string[]> {
   const { rows } = await world.owner.query<{
     name: string;

@@ -1,6 +1,6 @@
 import type { HttpServer } from './typed-server.ts';
 
-/** Lets every website call these routes. They must not use cookies, so that a website reads only public answers. */
+/** Lets every website call these routes. The routes must not use cookies, so that websites read only public answers. */
 export function allowAnyOrigin(scope: HttpServer, paths: readonly string[]): void {
   scope.addHook('onRequest', async (_request, reply) => {
     reply.header('access-control-allow-origin', '*');

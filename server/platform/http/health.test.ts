@@ -215,7 +215,7 @@ describe('the metrics', () => {
   );
 
   test.each(['10.0.0.7', '8.8.8.8', '::ffff:10.0.0.7', '2001:db8::1'])(
-    'are not found by another machine (%s)',
+    'answer 404 to another machine (%s)',
     async (address) => {
       expect((await readFigures(world.app, address)).statusCode).toBe(404);
     },

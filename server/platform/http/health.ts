@@ -15,8 +15,8 @@ export const moduleMetrics = new Registry();
 interface HealthOptions {
   database: Database;
   /**
-   * Without a token, only this machine may read the metrics. In production nobody may, because a proxy on this machine
-   * makes every request look local.
+   * Without a configured token, only this machine may read the metrics, and in production nobody may: a proxy on this
+   * machine makes every request look local.
    */
   metricsToken: string | null;
   production: boolean;
@@ -78,7 +78,7 @@ function createReadinessCheck(database: Database): () => Promise<void> {
 
 /**
  * Tests whether the disk has space, without storing anything. An update could succeed on a full disk, because it may
- * reuse old space. So this sorts more data than fits in work_mem and writes a message to the write-ahead log.
+ * reuse old space. So this sorts more data than fits in work_mem, and writes a message to the write-ahead log.
  */
 async function tryWriting(database: Database): Promise<void> {
   await database.unscoped.transaction().execute(async (transaction) => {

@@ -33,7 +33,7 @@ export async function createHttpServer({
   publicUrl,
   trustProxy,
   logLevel,
-  // Lines that arrive during a write go out together with the next one. A process that ends writes the last lines.
+  // Lines that arrive during a write are written together afterwards. A process that ends writes its last lines first.
   logDestination = pino.destination({ sync: false }),
 }: HttpServerOptions): Promise<HttpServer> {
   const server = fastify({
@@ -45,7 +45,7 @@ export async function createHttpServer({
     routerOptions: { maxParamLength: 16 * 1024 },
     connectionTimeout: 30_000,
     requestTimeout: 20_000,
-    // By default Node checks connections only every 30 s, and then closes a silent one without an answer.
+    // By default Node checks connections only every 30 s, and then closes a silent connection without an answer.
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
     logger: { ...loggerOptions(logLevel), stream: logDestination },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),

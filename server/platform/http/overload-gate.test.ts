@@ -67,27 +67,30 @@ describe('an overload gate', () => {
   test.each([
     { pauseMs: 55_000, admitted: 54 },
     { pauseMs: 65_000, admitted: 4 },
-  ])('admits $admitted requests when the last rush ended $pauseMs ms ago', async ({ pauseMs, admitted }) => {
-    let probe: () => Promise<unknown> = async () => {};
-    const { running, come, end, endAll, count } = aGate(() => probe());
-    come(54);
-    await expect.poll(() => running.length).toBe(54);
-    end(54);
-    await expect.poll(() => count('done')).toBe(54);
-    // The gate sees the end of a rush at its next probe.
-    await sleep(100);
-    probe = never;
-    const now = performance.now.bind(performance);
-    vi.spyOn(performance, 'now').mockImplementation(() => now() + pauseMs);
-    onTestFinished(() => void vi.restoreAllMocks());
-    come(4);
-    await nextTurn();
-    come(50);
-    await nextTurn();
-    expect(running).toHaveLength(admitted);
-    await endAll();
-    expect(count('done')).toBe(108);
-  });
+  ])(
+    'admits $admitted requests at once when the last rush ended $pauseMs ms ago',
+    async ({ pauseMs, admitted }) => {
+      let probe: () => Promise<unknown> = async () => {};
+      const { running, come, end, endAll, count } = aGate(() => probe());
+      come(54);
+      await expect.poll(() => running.length).toBe(54);
+      end(54);
+      await expect.poll(() => count('done')).toBe(54);
+      // The gate sees the end of a rush at its next probe.
+      await sleep(100);
+      probe = never;
+      const now = performance.now.bind(performance);
+      vi.spyOn(performance, 'now').mockImplementation(() => now() + pauseMs);
+      onTestFinished(() => void vi.restoreAllMocks());
+      come(4);
+      await nextTurn();
+      come(50);
+      await nextTurn();
+      expect(running).toHaveLength(admitted);
+      await endAll();
+      expect(count('done')).toBe(108);
+    },
+  );
 
   test('admits only four requests after the probe has failed several times', async () => {
     let isBroken = false;
@@ -100,7 +103,7 @@ describe('an overload gate', () => {
     come(54);
     await expect.poll(() => running.length).toBe(54);
     isBroken = true;
-    // Each failure halves the limit, but never below four. It was at most seventy, so five failures bring it to four.
+    // Each failure halves the limit, but never below four. The limit was at most 70, so five failures make it four.
     await expect.poll(() => failures).toBeGreaterThan(5);
     come(110);
     await expect.poll(() => count('too busy')).toBe(10);

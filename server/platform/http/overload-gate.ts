@@ -10,15 +10,16 @@ const minConcurrent = 4;
 const maxConcurrent = 500;
 const maxWaiting = 200;
 const maxWaitingOfGroup = 100;
-/** Short, because a page runs several queries one after another and must be ready within 200 ms. */
+/** The limit is low, because a page runs several queries one after another and must be ready within 200 ms. */
 const maxProbeMs = 10;
 const probePauseMs = 20;
-/** Within this time after a rush, the next rush starts with the limit at which the previous rush ended. */
+/** A rush is a time with at least `minConcurrent` requests. If the next rush comes this soon, it keeps the limit. */
 const rememberMs = 60_000;
 
 /**
  * Keeps one kind of work from slowing down all other work. The best limit depends on the machine and on Mollie, so the
- * gate adjusts the limit. A quick probe raises the limit by a quarter, and a slow probe halves it.
+ * gate adjusts the limit. A slow or failed probe halves the limit. If all places are in use, a quick probe raises the
+ * limit by a quarter.
  */
 export function createOverloadGate(probe: () => Promise<unknown>, refusal: () => Error): OverloadGate {
   let limit = minConcurrent;

@@ -12,14 +12,14 @@ interface CachedPage {
 
 const maxPages = 300;
 
-/** Better than for a page that is sent only once, because several visitors may get this result. */
+/** A higher quality than for a page that is sent only once, because several visitors may get the result. */
 const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 export function createPageCache(): PageCache {
   const cached = createGroupedCache<CachedPage>(maxPages, ({ page }) => page.status === 200);
   let isCompressing = false;
 
-  /** The best compression takes a hundred times as long, so it is only for pages that are requested again. */
+  /** The best compression takes a hundred times as long, so only pages that are requested again get it. */
   const compressWell = async (entry: CachedPage) => {
     if (isCompressing || entry.compression !== 'due') return;
     isCompressing = true;

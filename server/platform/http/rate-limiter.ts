@@ -17,7 +17,7 @@ export interface Slowdown {
   /** The number of attempts before the first pause, which takes one second. */
   freeAttempts: number;
   maxPauseSeconds: number;
-  /** All attempts are forgotten this long after the last one. It must be longer than the longest pause. */
+  /** All attempts are forgotten this long after the last one. This time must be longer than the longest pause. */
   windowSeconds: number;
 }
 

@@ -54,7 +54,7 @@ describe('a change', () => {
     ['our own pages', { 'sec-fetch-site': 'same-origin', origin: 'http://localhost:3000' }],
     ['our own pages in an older browser', { origin: 'http://localhost:3000' }],
     ['the address bar', { 'sec-fetch-site': 'none' }],
-    ['a program that is no browser', {}],
+    ['a program other than a browser', {}],
     ['our own pages at 127.0.0.1', { origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' }],
   ])('from %s is stored', async (_who, headers) => {
     expect(await change(headers)).toBe('changed');

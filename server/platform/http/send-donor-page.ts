@@ -45,7 +45,7 @@ export function sendDonorPage(reply: FastifyReply, page: DonorPage) {
 export const sendPage = (reply: FastifyReply, page: RenderedPage, status = 200) =>
   sendDonorPage(reply, prepareDonorPage(page, { status }));
 
-/** Browsers do not cache this page. */
+/** Sends a page that browsers must not cache. */
 export function sendPrivatePage(reply: FastifyReply, page: RenderedPage, status = 200) {
   reply.header('cache-control', 'no-store');
   return sendPage(reply, page, status);

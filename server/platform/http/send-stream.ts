@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { HttpServer } from './typed-server.ts';
 
-/** Streams at the speed of the reader and stops when the reader disconnects. Ignores the route's response schema. */
+/** Streams at the speed of the reader, and stops when the reader disconnects. Ignores the route's response schema. */
 export function sendStream(
   reply: FastifyReply,
   contentType: string,
@@ -39,7 +39,7 @@ async function* partByPart(
 
 /** Accepts no new requests, and waits until the running streams have ended. Cuts them off after `maxWaitMs`. */
 export async function finishStreams(server: HttpServer, maxWaitMs = 20_000): Promise<void> {
-  // Without this, a connection that becomes idle later would stay open for another request.
+  // Without this sweep, a connection that becomes idle later would stay open for another request.
   const sweep = setInterval(() => server.server.closeIdleConnections(), 100);
   const closed = server.close().catch(() => {});
   void closed.then(() => clearInterval(sweep));

@@ -1,5 +1,5 @@
 // Reads a picture from stdin and writes a redrawn PNG to stdout. With the argument `photo` it writes a JPEG and a
-// smaller WebP. The output starts with the width, height and length of the first picture, as three 32-bit numbers.
+// smaller WebP. The output starts with the width, height and bytes of the first picture, as three 32-bit numbers.
 // This is a separate program, so that the parent process can kill it. A crafted SVG can take hours.
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
@@ -24,7 +24,7 @@ sharp.concurrency(1);
 
 const file = await buffer(process.stdin);
 const options = { limitInputPixels: maxPixels, ...(await enlargeSvg(file)) };
-// Reads only the first frame of an animation, and writes no metadata, such as the location of a photograph.
+// sharp reads only the first frame of an animation, and writes no metadata, such as the location of a photograph.
 const upright = sharp(file, options).autoOrient().resize(canvas).toColourspace('srgb');
 const pictures = process.argv[2] === 'photo' ? await drawPhoto(upright) : [await drawLogo(upright)];
 const { width, height, size } = pictures[0].info;
@@ -74,7 +74,7 @@ async function enlargeSvg(original) {
 }
 
 async function findVisiblePart(png) {
-  // Uses two steps, because in one pipeline sharp trims before it extracts the channel.
+  // This needs two steps, because in one pipeline sharp trims before it extracts the channel.
   const alpha = await sharp(png).extractChannel('alpha').png({ compressionLevel: 1 }).toBuffer();
   try {
     const edgeless = sharp(alpha).trim({ background: 'black', threshold: 8 });

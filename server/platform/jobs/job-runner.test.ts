@@ -48,7 +48,7 @@ test.each([
   ['the error', (refusal: MollieError) => refusal],
   ['the cause of the error', (refusal: MollieError) => new Error('not now', { cause: refusal })],
   ['one of several errors', (refusal: MollieError) => new AggregateError([new Error('other'), refusal])],
-])('when %s of a job comes from Mollie, the job waits for the time that Mollie asks', async (_how, fail) => {
+])('when %s of a job comes from Mollie, the job waits as long as Mollie asks', async (_how, fail) => {
   const patientJob: JobDefinition<typeof nothing> = { name: 'patient', payload: nothing, maxAttempts: 5 };
   await enqueueJob(world.deps.database.unscoped, patientJob, {});
   let tries = 0;

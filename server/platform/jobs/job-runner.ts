@@ -19,7 +19,7 @@ interface JobRunnerOptions {
 
 const pauseMs = 500;
 
-/** After a lost database connection jobs may stay locked, so the runner restarts with a new session. */
+/** When a database connection is lost, jobs may stay locked. So the runner then restarts with a new session. */
 export async function startJobRunner(options: JobRunnerOptions) {
   const stopping = new AbortController();
   let session = await openSession(options);
@@ -28,7 +28,7 @@ export async function startJobRunner(options: JobRunnerOptions) {
       await session.ended;
       await session.close();
       if (stopping.signal.aborted) return;
-      options.log.warn('the job runner lost the database and restarts');
+      options.log.warn('the job runner lost its database connection and restarts');
       const next = await retryUntilAborted(() => openSession(options), stopping.signal);
       if (!next) return;
       session = next;

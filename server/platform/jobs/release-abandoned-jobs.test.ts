@@ -20,7 +20,7 @@ const abandonJob = async (worker: string) => {
   );
 };
 
-test('a new runner releases the jobs of a killed runner, but not the jobs of a running one', async () => {
+test('a new runner releases the jobs of a killed runner, but not the jobs of a runner that still works', async () => {
   const elsewhere = await world.owner.connect();
   await markAlive(elsewhere, 'at-work-elsewhere');
   await abandonJob('at-work-elsewhere');

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-// These schemas have only the fields that we use, and accept unknown fields and statuses, because Mollie adds them.
+// These schemas have only the fields that we use. They accept unknown fields and statuses, because Mollie may add some.
 
 const amount = z.object({ value: z.string(), currency: z.string() });
 const link = z.object({ href: z.string() });

@@ -118,8 +118,8 @@ function openAccount(apiKey: string, baseUrl: string, timeoutMs: number) {
     isReachableFromOutside(url) || !isReachableFromOutside(new URL(baseUrl));
 
   /**
-   * Leaves the webhook out when Mollie cannot reach us. Polling then updates the payment. When Mollie refuses the
-   * webhook, nothing was created. The retry has other content, so it needs another idempotency key.
+   * Leaves out the webhook URL when Mollie cannot reach us. Polling then updates the payment. If Mollie refuses the
+   * URL, nothing was created. The retry has no URL, and this other content needs another idempotency key.
    */
   const postCallable = async (
     path: string,

@@ -1,9 +1,8 @@
 import type { MollieChargeback, MolliePayment, MollieRefund } from './mollie-objects.ts';
 
 /**
- * Fetches the refunds and chargebacks that Mollie did not embed, if a link or an amount shows that they exist. If we
- * recorded a refund or chargeback of this payment before, always fetches the lists that Mollie did not embed: a refund
- * that failed leaves no link and no amount.
+ * Fetches the refunds and chargebacks that Mollie did not embed, if a link or an amount shows that they exist, or if we
+ * recorded a refund or chargeback of this payment before. A refund that failed leaves no link and no amount.
  */
 export async function withReversals(
   payment: MolliePayment,

@@ -53,7 +53,7 @@ export function drawSheet(document: PDFKit.PDFDocument, sheet: PdfSheet): void {
   pen.numberPages(styles.footer);
 }
 
-/** Spreads a short sheet over its page. Each line less than the maximum leaves room between the others. */
+/** Spreads a short sheet over its page. The further it stays below `maxLines`, the more space its lines get. */
 function layoutOf({ sections, signature }: PdfSheet): typeof tight {
   const isLong = signature !== null || sections.some(({ text, table }) => text !== '' || table !== undefined);
   const lines = sections.reduce((sum, { rows }) => sum + 2 + rows.length, 0);
@@ -63,7 +63,7 @@ function layoutOf({ sections, signature }: PdfSheet): typeof tight {
 
 const logoBox: [number, number] = [190, 48];
 const contactWidth = 220;
-/** Longer details are complete in the sections of the sheet. */
+/** The letterhead cuts off longer contact details, because the sections of the sheet show them completely. */
 const maxContactLines = 6;
 
 function drawLetterhead(pen: SheetPen, { name, logo, lines }: PdfLetterhead): void {
@@ -145,7 +145,7 @@ function drawFooter(pen: SheetPen, { footer, check }: PdfSheet): void {
   if (check) drawCheck(pen, check);
 }
 
-/** A line separates this part from the text above, which is from the organisation. */
+/** A line separates this part from the text above, which the organisation wrote. */
 function drawCheck(pen: SheetPen, check: PdfCheck): void {
   pen.makeRoom(heightOfCheck(pen, check));
   pen.y += checkPadding;

@@ -28,7 +28,7 @@ export interface PdfCheck {
   attachment: { filename: string; contentType: string; description: string; content: Buffer } | null;
 }
 
-/** Who sends the sheet, at the top of the first page. */
+/** The sender of the sheet, at the top of the first page. */
 export interface PdfLetterhead {
   name: string;
   logo: PdfImage | null;

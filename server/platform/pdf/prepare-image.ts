@@ -33,7 +33,7 @@ export async function prepareImage(file: Buffer): Promise<PdfImage | undefined> 
 
 let loading: ReturnType<typeof loadSharp> | undefined;
 
-/** Loads sharp with the first picture, because sharp costs time and memory. */
+/** Called for the first picture, because loading sharp costs time and memory. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp');
   // Allows only the two formats that we accept, and SVG for our own drawings. No cache: a picture is read once.
@@ -52,7 +52,7 @@ function countScans(file: Buffer): number {
   return scans;
 }
 
-/** For bytes that prepareImage made earlier and that only our code can store. */
+/** Only for bytes that prepareImage returned earlier, from a place where only our code can store bytes. */
 export function restoreImage(stored: Buffer): PdfImage {
   return markPrepared(stored);
 }

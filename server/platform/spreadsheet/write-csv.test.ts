@@ -20,7 +20,7 @@ async function* inBatches(rows: readonly Row[]): AsyncGenerator<readonly Row[]> 
   yield rows;
 }
 
-/** Reads as a spreadsheet does. A quote at the start of a cell opens a quoted part, and later text joins the cell. */
+/** Reads cells as a spreadsheet does. A quote at the start of a cell opens a quoted part. Later text joins the cell. */
 function parse(csv: string, separator: string): string[] {
   const cells: string[] = [];
   let cell = '';
@@ -46,7 +46,7 @@ function parse(csv: string, separator: string): string[] {
   return [...cells, cell];
 }
 
-/** Reads as a program that does not know quotes. */
+/** Reads cells as a program that does not know quotes. */
 const split = (csv: string, separator: string) =>
   csv.split('\n').flatMap((line) => line.split(separator).map((cell) => cell.replace(/^[\s"]+/, '')));
 

@@ -1,7 +1,7 @@
 import { TestVisitor } from './test-world.ts';
 import type { GivingWorld } from './giving-world.ts';
 
-/** A browser without JavaScript. */
+/** A browser of a donor, without JavaScript. */
 export class DonorBrowser extends TestVisitor {
   override async request(...sent: Parameters<TestVisitor['request']>) {
     const kept = new Map(this.cookie?.split('; ').map((each) => [each.replace(/=.*/, ''), each]));

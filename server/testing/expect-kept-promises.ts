@@ -60,7 +60,7 @@ export async function expectTwoYearsOfKeptPromises(
   await expectLedgersToMatch(world);
 }
 
-/** Repeats, because jobs enqueue other jobs that run a little later. */
+/** Runs the jobs several times, because jobs enqueue other jobs that run a little later. */
 async function settleChanges(world: GivingWorld): Promise<void> {
   for (let minutes = 0; minutes < 6; minutes += 2) {
     await world.movePast({ minutes: 2 });

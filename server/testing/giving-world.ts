@@ -41,7 +41,7 @@ export type Fault = MollieFault;
 
 export type { Span };
 
-/** Skips the receipt, because it takes half of the time of a donation. */
+/** Skips the confirmation with its receipt, which takes half of the time that a donation takes. */
 export const withoutThanks = { skippedJobs: ['donation-completed'] };
 
 export function useGivingWorld(
@@ -104,10 +104,10 @@ interface JobRunner {
   stop(): Promise<void>;
 }
 
-/** Keeps its connections open, because tests run jobs hundreds of times. */
+/** The runner keeps its connections open, because tests run jobs hundreds of times. */
 function createJobRunner({ connectionString, deps }: GivingWorld, skippedJobs: readonly string[]): JobRunner {
   const pool = new pg.Pool({ connectionString, max: 8 });
-  // On a broken connection the job also fails, and the test notices that.
+  // A broken connection also makes the job fail, and then the test fails.
   const ignore = () => {};
   pool.on('error', ignore);
   pool.on('connect', (client) => client.on('error', ignore));

@@ -21,7 +21,7 @@ export interface Watched {
   noticed: boolean[];
   /** The tables whose rows never changed the answer. The test proves nothing about these tables. */
   idle: Set<string>;
-  looks: number;
+  trialCount: number;
 }
 
 export interface MutationDatabase extends Database {
@@ -35,12 +35,13 @@ const doorsTo: Record<string, string[]> = {
   payment: ['has_live_payment'],
 };
 
-/** A statement is tried until each of its conditions and tables has affected a result, but at most this often. */
-const maxTrialsWithoutRows = 40;
+/** Trials of a statement end when each of its conditions and tables has affected a result, or after this number. */
+const maxTrials = 40;
 
 /**
- * A database without row-level security. Before each statement it copies or moves the organisation's rows to another
- * organisation and tries the statement. The result must be the same as without those rows. Then it undoes the trial.
+ * Opens a database without row-level security. Before a statement runs, the organisation's rows are copied or moved to
+ * another organisation, and the statement is tried. The result must be the same as without those rows. Then the trial is
+ * undone.
  */
 export async function openMutationDatabase(
   connectionString: string,
@@ -56,7 +57,7 @@ export async function openMutationDatabase(
   const watched = new Map<string, Watched>();
   let subject = '';
 
-  async function look(client: pg.PoolClient, scope: Scope, statement: string, values: unknown[]) {
+  async function tryStatement(client: pg.PoolClient, scope: Scope, statement: string, values: unknown[]) {
     const mentioned = tables.filter((table) => mentions(statement, table));
     if (mentioned.length === 0) return;
     const isForPlatform = scope.organisationId === null;
@@ -68,12 +69,12 @@ export async function openMutationDatabase(
       idle: new Set(
         isForPlatform ? [] : mentioned.filter((table) => mentions(withoutInserts(statement), table)),
       ),
-      looks: 0,
+      trialCount: 0,
     };
     watched.set(`${isForPlatform} ${statement}`, found);
     const isKnown = found.idle.size === 0 && found.noticed.every(Boolean);
-    if (found.looks >= maxTrialsWithoutRows || (found.looks > 0 && isKnown)) return;
-    found.looks += 1;
+    if (found.trialCount >= maxTrials || (found.trialCount > 0 && isKnown)) return;
+    found.trialCount += 1;
     let asItIs: string | undefined;
     for (const change of changesFor(mentioned, isForPlatform)) {
       const outcomes = (texts: string[], isKept: boolean) =>
@@ -108,7 +109,7 @@ export async function openMutationDatabase(
         scope.organisationId ?? 'on',
         clock.now().toISOString(),
       ]);
-      const watching = queryThrough(client, (text, values) => look(client, scope, text, values));
+      const watching = queryThrough(client, (text, values) => tryStatement(client, scope, text, values));
       const result = await work(bindScope(watching, scope));
       await client.query('commit');
       return result;
@@ -145,12 +146,12 @@ function mentions(statement: string, table: string): boolean {
 
 function queryThrough(
   client: pg.PoolClient,
-  look: (text: string, values: unknown[]) => Promise<void>,
+  tryStatement: (text: string, values: unknown[]) => Promise<void>,
 ): Queryable {
   const inTurn = createSequence();
   const query = (text: string, values: unknown[]) =>
     inTurn(async () => {
-      await look(text, values);
+      await tryStatement(text, values);
       return client.query(text, values);
     });
   // Kysely uses only one of the driver's signatures.

@@ -36,7 +36,7 @@ export async function outcomesOf(
   { texts, values }: { texts: string[]; values: unknown[] },
   { moved, yearsLater, own, isKept }: Change & { own: string; isKept: boolean },
 ): Promise<Outcome[]> {
-  // Compares rows only after a statement that writes.
+  // The rows need to be compared only after a statement that writes.
   const writes = /\b(insert|update|delete)\b/i.test(texts[0]!);
   const stateOf = async (organisation: string) =>
     writes
@@ -44,7 +44,7 @@ export async function outcomesOf(
           .rows[0]!.state
       : '';
   const outcomes: Outcome[] = [];
-  // Sends all statements without waiting for each answer.
+  // All statements are sent without waiting for each answer.
   const [, , otherBefore] = await Promise.all([
     client.query('savepoint change'),
     client.query('select mutation.change($1, $2, $3, $4, $5)', [own, other, moved, yearsLater, isKept]),

@@ -91,7 +91,7 @@ export function useTestWorld(
       types: { getTypeParser },
       options: '-c search_path=gulhart -c gulhart.platform=on',
     });
-    // Some tests break all connections, including these. The pool then opens new ones.
+    // Some tests break all connections, including those of this pool, which then opens new connections.
     owner.on('error', () => {});
     Object.assign(world, {
       app,

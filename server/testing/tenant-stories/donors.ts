@@ -50,7 +50,7 @@ export async function browseDonors(
      where organisation_id = $1 and email = 'noor@voorbeeld.nl'`,
     [id, randomId()],
   );
-  // Only the donor has this name, none of the donor's gifts.
+  // The row of the donor has this name, and no gift of the donor has it.
   await world.owner.query(
     `update donor set last_name = 'Zonderling', erasure_asked_at = now()
      where organisation_id = $1 and email = 'noor@voorbeeld.nl'`,

@@ -40,7 +40,7 @@ export async function claimTakenNames(
   }
 }
 
-/** A payment at Mollie proves that the key is valid, without a check of the key. */
+/** A payment at Mollie proves that the key is valid, although the product never checked the key. */
 export async function proveKeyByPayment(world: StoryWorld, organisation: Organisation): Promise<void> {
   const check = (checkedAt: string) =>
     world.owner.query(
@@ -52,7 +52,7 @@ export async function proveKeyByPayment(world: StoryWorld, organisation: Organis
   await check('now()');
 }
 
-/** Mollie refuses the key for a moment. With the next payment the product learns that Mollie accepts the key again. */
+/** Mollie refuses the key for a moment. The next payment shows that Mollie accepts the key again. */
 export async function useRefusedKeyAgain(world: StoryWorld, organisation: Organisation): Promise<void> {
   const key = organisation.keys.live;
   const gift = await aStartedGift(world, organisation);

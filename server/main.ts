@@ -74,7 +74,7 @@ async function start(config: Config): Promise<void> {
       ]);
     });
   }
-  // Only the process that generated a password knows it, so even a worker shows it.
+  // Only the process that generated a password can show it, so even a worker shows it.
   const hasNewPassword = firstStart.logins.some(({ password }) => password !== null);
   if (hasNewPassword || (!config.production && config.role !== 'worker')) {
     console.log(welcome(config, firstStart));

@@ -23,12 +23,12 @@ type ResourceName =
   | 'webhook';
 
 interface Row {
-  /** The resource of A whose id is in the path. The e-mail address of a donor is in the query or body instead. */
+  /** The resource of organisation A whose id is in the path. A donor's address is in the query or body instead. */
   names?: ResourceName | 'org_name';
   /** The request names organisation A in its query or body. */
   claims?: 'query' | 'body';
   body?: object;
-  /** The response may contain public data of A. */
+  /** The response may contain public data of organisation A. */
   isPublic?: true;
   expected: readonly [anonymous: number, owner: number, stranger: number, administrator: number];
 }
@@ -79,7 +79,7 @@ const table: Record<string, Row> = {
   'POST /api/auth/recovery-codes': { expected: loggedIn(409) },
 
   'GET /api/admin/team': { expected: loggedIn(200) },
-  // The path names the only owner of A, who cannot leave.
+  // The path names the only owner of organisation A, who cannot leave.
   'PUT /api/admin/team/members/:id': {
     names: 'account',
     body: { role: 'viewer', was: 'owner' },
@@ -97,7 +97,7 @@ const table: Record<string, Row> = {
   'POST /api/admin/users': { expected: administrators(400) },
   'POST /api/admin/users/invite': { expected: administrators(400) },
   'GET /api/admin/users/:id': { names: 'account', expected: administrators(200) },
-  // Mollie is unreachable, so A's subscription cannot be stopped yet.
+  // Mollie is unreachable, so the subscription of organisation A cannot be stopped yet.
   'DELETE /api/admin/users/:id': { names: 'account', expected: administrators(202) },
   // An account with a password needs no invitation.
   'POST /api/admin/users/:id/invite': { names: 'account', expected: administrators(409) },
@@ -232,7 +232,7 @@ const table: Record<string, Row> = {
     claims: 'body',
     expected: [401, 200, 404, 200],
   },
-  // The donor of createResources has the id of the subscription.
+  // `createResources` gives the donor the same id as the subscription.
   'GET /api/admin/donors': { claims: 'query', expected: loggedIn(200) },
   'GET /api/admin/donors/:id': { names: 'subscription', claims: 'query', expected: [401, 200, 404, 200] },
   'PUT /api/admin/donors/:id/kind': {

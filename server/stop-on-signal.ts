@@ -1,6 +1,6 @@
 export interface Part {
   name: string;
-  /** Finishes work that users wait for. Unlike `stop`, it has no time limit. */
+  /** Finishes work that users wait for. The time limit applies only to `stop`. */
   finish?(): Promise<void>;
   stop(): Promise<void>;
 }

@@ -89,9 +89,9 @@ const order = [
 ];
 
 const exceptions: Record<string, (keyof Schema)[]> = {
-  // One update marks mails as failed if their donation was paid before the pause.
+  // One statement marks a mail as failed if its donation was paid before mail was paused.
   'foundation/mail/deliver-mail.ts': ['donation'],
-  // A message is shown only while its donation is paid, so one statement reads both.
+  // A wall message is shown only while its donation is paid, so one statement reads both.
   'campaigns/donor-wall/queries.ts': ['donation'],
 };
 

@@ -37,7 +37,7 @@ import { sendOverviews } from './testing/tenant-stories/year-overviews.ts';
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** `npm run attack` prints this. */
+    /** The result that `npm run attack` prints. */
     told?: string;
   }
 }
@@ -62,7 +62,7 @@ const world: StoryWorld = Object.assign(
 beforeAll(async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const administrator = await anAdministrator(world);
-  // The first payment proves that the payment key works. This story must come before it.
+  // This story must come before the first payment, which proves that the payment key works.
   await claimTakenNames(world, organisation, administrator);
   // Only the first runs of a statement are examined, so stories that create rows for many statements come first.
   await useRefusedKeyAgain(world, organisation);
@@ -115,7 +115,7 @@ test('no statement of an organisation reads or changes another organisation’s 
   task.meta.told = `${statements.length} statements of an organisation reach no rows of another organisation`;
 });
 
-test('each table that a statement of an organisation reads affects its result at least once', () => {
+test('each table that a statement of an organisation reads affects the result of the statement at least once', () => {
   const idle = database.watched().filter((each) => !each.isForPlatform && each.idle.size > 0);
   expect(idle.map((each) => `${shorten(each)}: ${[...each.idle].join()}`)).toEqual([]);
 });
@@ -132,10 +132,10 @@ test('removing any condition on the organisation changes a result', ({ task }) =
 });
 
 /**
- * The platform may use every row, so the tests above cannot notice a missing condition in these statements. The list
- * has the number of conditions in each statement, and this test fails when a number changes.
+ * The platform may use every row, so the tests above cannot notice that a statement lacks a condition. The list has the
+ * number of conditions in each statement of the platform.
  */
-test('statements of the platform join only rows of the same organisation', () => {
+test('each statement of the platform has as many conditions on the organisation as this list says', () => {
   const conditions = database
     .watched()
     .filter(({ isForPlatform, noticed }) => isForPlatform && noticed.length > 0)

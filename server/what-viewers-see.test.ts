@@ -36,7 +36,7 @@ const queries: Record<string, string> = {
   'GET /api/admin/donors/export': `?email=${donor.email}`,
 };
 
-/** These pages are for donors. Viewers never get the ids and links of these pages. */
+/** Pages for donors. A viewer never gets the ids and tokens that open these pages. */
 const donorPaths = [
   '/api/donation-status/:id',
   '/donation-complete',

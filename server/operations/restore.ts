@@ -20,7 +20,10 @@ export const restore: Operation = {
   },
 };
 
-/** Checks that this installation can decrypt the secrets, and pauses all mail until the operator resumes it. */
+/**
+ * Refuses payment keys and secrets of authenticator apps that this installation cannot decrypt. Pauses all mail until
+ * the operator resumes it.
+ */
 export async function restoreInto(
   connectionString: string,
   file: string,

@@ -15,7 +15,7 @@ import {
   type SimulatedGift,
 } from './simulated-gifts.ts';
 
-/** An average over all subscriptions together. With fewer subscriptions, each has more changes. */
+/** The average number of changes of all subscriptions together, so with fewer subscriptions each has more changes. */
 const changesPerStep = 15;
 
 /** Runs two years of random changes, bank errors and outages. After refunds, each charge must be as promised. */
@@ -141,7 +141,7 @@ async function expectPromisesKept(
     const ownGift = own.get(gift.subscriptionId)!;
     const { hasDied } = ownGift;
     recordPromises(gift, ofGift);
-    // Reads the codes from the simulator, because the product stores only the last refusal of a charge.
+    // The codes come from the simulator, because the product stores only the last refusal of a charge.
     const ownPayments = ofCustomer(payments);
     const codes = [
       ...ownPayments.flatMap(({ status, bankRefusal }) => (status === 'failed' && bankRefusal?.code) || []),
@@ -227,7 +227,7 @@ function checkActiveSubscriptions(
     running.length <= (isOver || isSuspended ? 0 : 1),
     `${running.length} subscriptions are active at Mollie`,
   );
-  // When a mandate ends, its subscription ends too, and the nightly check reports that.
+  // When a mandate ends, Mollie ends its subscription too, and the nightly check finds that.
   if (!only && !isOver && !isSuspended) check(gift, isMandateBroken, 'no subscription is active at Mollie');
   if (!only && isEnd)
     check(gift, own.status !== 'active', 'our row is active, but nothing is active at Mollie');

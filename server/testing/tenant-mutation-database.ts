@@ -40,7 +40,7 @@ const maxTrials = 40;
 
 /**
  * Opens a database without row-level security. Before a statement runs, the organisation's rows are copied or moved to
- * another organisation, and the statement is tried. The result must be the same as without those rows. Then the trial is
+ * another organisation, and the statement is tried. The result must be the same as without those rows. Each trial is
  * undone.
  */
 export async function openMutationDatabase(

@@ -217,5 +217,5 @@ function parse<Schema extends z.ZodMiniType>(schema: Schema, answer: unknown): z
   const parsed = schema.safeParse(answer);
   if (parsed.success) return parsed.data;
   const where = parsed.error.issues[0]?.path.join('.') ?? '';
-  throw new MollieError('unreachable', `the answer lacks ${where}`);
+  throw new MollieError('unreachable', `the answer has no valid ${where}`);
 }

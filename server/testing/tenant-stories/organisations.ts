@@ -39,7 +39,7 @@ export async function administerPlatform(
   await payBackPart(world, organisation, administrator);
   await payTwice(world, organisation);
   await world.owner.query(`update organisation_image set created_at = now() - interval '2 days'`);
-  // An image that a maker offered and that no page uses yet.
+  // An image that the maker of a page offered and that no page uses yet.
   const waiting = randomId();
   await world.owner.query(
     `insert into organisation_image (organisation_id, image_id, kind, content, phone_content, width, height, created_at)

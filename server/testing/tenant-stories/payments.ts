@@ -85,7 +85,7 @@ async function listFirst({ owner }: StoryWorld, donationId: string): Promise<voi
   );
 }
 
-/** A failed donation gets a new payment. Then both payments are paid at the same time, and the new one is refunded. */
+/** A failed donation gets a second payment. Then both payments are paid, and the product refunds the second one. */
 export async function payTwice(
   world: StoryWorld,
   organisation: Organisation,
@@ -113,7 +113,7 @@ export async function payTwice(
   return gift;
 }
 
-/** Mollie reports the second payment of a donation twice, and cancels the refund of that payment. */
+/** The second payment of a donation is recorded as a mistake twice, and Mollie cancels the refund of that payment. */
 export async function reportSecondPaymentAgain(world: StoryWorld, organisation: Organisation): Promise<void> {
   const { id } = await payTwice(world, organisation);
   await expectDone(organisation.get(`/api/admin/donations/${id}`));

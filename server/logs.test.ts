@@ -94,7 +94,7 @@ describe('the log', () => {
     expect(parsed().at(-1)).toMatchObject({ requestId: answer.headers['x-request-id'], route: '/healthz' });
   });
 
-  test('contains no address, password, cookie, token, payment key or query string', () => {
+  test('contains no e-mail address, password, cookie, token, payment key or query string', () => {
     expect(leaks()).toEqual([]);
   });
 });

@@ -36,7 +36,7 @@ beforeAll(async () => {
   administrator = await anAdministrator(world);
 });
 
-/** Returns undefined when the access check admits the request, which then fails on its content. */
+/** Returns the code with which the access check refuses the request, or undefined when the check admits it. */
 async function refusalOf(visitor: TestVisitor, route: string): Promise<string | undefined> {
   const [method, path] = route.split(' ') as ['GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', string];
   const url = path.replace(':key', 'org_name').replaceAll(/:\w+/g, randomId());
@@ -142,7 +142,7 @@ describe('an account without its required second factor', () => {
     },
   );
 
-  test('reads in /api/auth/me that it needs the factor, and an account without the requirement does not', async () => {
+  test('sees in /api/auth/me that it needs the factor, unlike an account without the requirement', async () => {
     const needs = async (visitor: TestVisitor) =>
       (await visitor.get('/api/auth/me')).json<{ needsSecondFactor: boolean }>().needsSecondFactor;
     expect(await needs(strict)).toBe(true);

@@ -101,7 +101,7 @@ describe('an invalid body', () => {
     expect(summaryOf(await send(request))).toEqual(refused(code));
   });
 
-  test('with a value of the wrong type gets a Dutch message', async () => {
+  test('with a value of the wrong type gets a Dutch message, as does such a query', async () => {
     const wrong = 'Dit veld is niet goed ingevuld.';
     expect(summaryOf(await tenant.get('/api/admin/donations?type=onzin&page=x'))).toMatchObject(
       refused('validation_failed', { page: expect.any(String), type: wrong }),

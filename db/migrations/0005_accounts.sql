@@ -46,7 +46,7 @@ create table gulhart.membership (
 create index membership_by_account on gulhart.membership (account_id, organisation_id);
 call gulhart.protect_tenant_table('gulhart.membership');
 
--- Called for every table whose rows belong to an account. An organisation sees only the rows of its own members.
+-- Protects a table whose rows belong to an account. An organisation sees only the rows of its own members.
 create procedure gulhart.protect_account_table(table_name regclass)
   language plpgsql
   as $$

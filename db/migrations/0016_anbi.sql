@@ -1,4 +1,4 @@
--- The facts that an ANBI must publish by law, and their page.
+-- The facts that an ANBI, a public benefit organisation, must publish by law, and the page that shows them.
 
 -- Contains only PDFs that passed the check. Two uploads of the same file are stored once.
 create table gulhart.anbi_file (

@@ -49,7 +49,7 @@ function excessOf(promises: readonly Promised[], at: number, cents: number): num
   return isForbidden ? cents : Math.max(0, cents - promisedCents({ promises: before }, Infinity));
 }
 
-/** Until Mollie refuses a change, the change counts as a promise. So it may cause a refund of a charge before that. */
+/** Until Mollie refuses a change, the change counts as a promise, and the product may refund a charge because of it. */
 function promisesUntilRefused(changes: readonly SubscriptionChange[], at: number): Promised[] {
   return changes
     .filter(

@@ -79,7 +79,7 @@ const ordinarySources = [
   "frame-src 'self' blob:",
 ];
 
-/** On such a page, the script asks the visitor for consent before it calls another server. */
+/** For a page that calls other servers. Its script asks the visitor for consent before it calls another server. */
 const sourcesWithOtherServers = [
   "style-src 'self'",
   "img-src 'self' data:",

@@ -72,7 +72,7 @@ async function openSession({
   const runners: Runner[] = [];
   const close = async () => {
     clearInterval(sweep);
-    // A runner that lost its database may never end.
+    // A runner that lost its database connection may never end.
     await withTimeout(
       shutdownTimeoutMs,
       Promise.allSettled(runners.flatMap((runner) => [runner.stop(), runner.promise])),

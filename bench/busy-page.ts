@@ -73,7 +73,7 @@ async function measure(world: GivingWorld, receiver: MailReceiver): Promise<Row[
   ];
 }
 
-/** Until `end`, checks that the ledger and the counters of the page agree. One statement reads both at the same time. */
+/** Until `end`, checks that the ledger and the counters of the page agree. One statement reads both at once. */
 async function compareUntil({ database }: GivingWorld, end: Promise<unknown>) {
   const differences: string[] = [];
   let checks = 0;

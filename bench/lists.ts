@@ -69,7 +69,7 @@ async function measureGrowth(dashboard: Dashboard): Promise<Row[]> {
       if (size === sizes.at(-1)) rows.push(slowest);
     }
     if (size >= smallestExportedSize) {
-      // Exports the same number of lines for each size, because the garbage collector reserves more memory for more work.
+      // Exports equally many lines at each size, because the garbage collector reserves more memory for more work.
       const highestMb = await measureExportMemory(dashboard.product, dashboard.cookie, {
         size,
         times: sizes.at(-1)! / size,

@@ -54,7 +54,7 @@ export async function causeChaos(size: ChaosSize, log: (line: string) => void): 
   }
 }
 
-/** A last round without incidents, in which organisations refund or stop donations of the round before. */
+/** The last round has no donors and no incidents, and only follows up the donations of the round before. */
 const followUpRound: Round = { donors: [], incidents: [], startsWithMonth: false };
 
 /** Lets a month pass without incidents, with nightly jobs, so that every active subscription is charged. */

@@ -16,7 +16,7 @@ export function summarise(rounds: Round[], facts: Facts): Record<string, number>
         incident.kind === 'mollie' && 'code' in incident.fault.effect && incident.fault.effect.code === code,
     ).length;
   const moved = (kind: string) => ledger.movements.filter((movement) => movement.kind === kind).length;
-  const answeredBy = (answer: string) =>
+  const countAnswers = (answer: string) =>
     [...administrator.answers.values()].filter((each) => each === answer).length;
   const refunds = visits.flatMap((visit) => visit.refunds);
   const throughPages = listPaidThroughPages(facts);
@@ -33,7 +33,7 @@ export function summarise(rounds: Round[], facts: Facts): Record<string, number>
     'outages of the mail server': count('mail'),
     'times a process ended by itself': web.unexpectedExits.length + worker.unexpectedExits.length,
     'organisations deleted': facts.deletedAt.size,
-    'organisations reopened': answeredBy('reopened'),
+    'organisations reopened': countAnswers('reopened'),
     gifts: visits.length,
     'donors refused': visits.filter(({ wasRefused }) => wasRefused).length,
     'payments at Mollie': ledger.payments.length,

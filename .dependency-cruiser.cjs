@@ -92,8 +92,8 @@ module.exports = {
       to: { path: '^(attack|bench|e2e|server/testing)/', pathNot: '^$1/' },
     },
     {
-      name: 'journeys-stand-apart',
-      comment: 'A browser journey imports only e2e/world/ and harness/.',
+      name: 'browser-tests-stand-apart',
+      comment: 'A browser test imports only e2e/world/ and harness/.',
       severity: 'error',
       from: { path: '^e2e/(?!crash|chaos|cluster)' },
       to: { path: '^(attack|bench|e2e/(crash|chaos|cluster)|server/testing)/' },

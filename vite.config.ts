@@ -15,13 +15,13 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // The application, and the template of the public site.
+      // These are the application and the template of the public site.
       input: ['web/index.html', 'web/site.html'],
       output: {
-        // Few files compress better than many small ones. An earlier group takes a module first, with its imports.
+        // Few files compress better than many small ones. The first matching group takes a module with its imports.
         codeSplitting: {
           groups: [
-            // The public site uses these modules too, and must not load React with them.
+            // The public site uses these modules too, but must not load React.
             { name: 'site', test: /preload-helper|\/lib\/theme\.ts$|\/contract\/pages\.ts$/ },
             {
               name: 'api-client',
@@ -37,7 +37,7 @@ export default defineConfig({
               test: /\/contract\/(accounts|contact-details|names)\.ts$/,
               includeDependenciesRecursively: false,
             },
-            // Everything that both the login card and the dashboard need.
+            // Both the login card and the dashboard need these modules.
             {
               name: 'app',
               test: /\/app\/routes\.tsx$|\/ui\/(error-boundary|field|mark|page-header|theme-toggle|toast-store)\.tsx?$|\/lib\/(query-client|url-params)\.ts$|\/key-round\.mjs$/,

@@ -3,16 +3,16 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const common = {
-  // The limits are long, so that even on a busy machine they stop only tests that hang.
+  // The timeouts are long, so that even on a busy machine they stop only tests that hang.
   expect: { poll: { timeout: 30_000 } },
   testTimeout: 120_000,
   hookTimeout: 120_000,
   // Test files share the loaded modules, because loading them again for each file takes up to half of the time. So a
-  // test file must reset the state that it leaves in a module.
+  // test file must reset each module whose state it changes.
   isolate: false,
 };
 
-/** Without results of an earlier run, Vitest starts the largest files first. It would start these slow ones too late. */
+/** Without results of an earlier run, Vitest starts the largest files first, and would start these slow ones too late. */
 const longest = [
   'changes/two-years.test.ts',
   'clean-html/clean-mail-html.test.ts',
@@ -32,7 +32,7 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** This test changes the page's address, so its first lines configure a simulated page of its own. */
+/** This test changes the address of the page, so the first lines of the file configure a separate simulated page. */
 const changingTheAddress = ['web/ui/unsaved-changes-guard.test.tsx'];
 
 /** These tests take minutes and rarely find more than the other tests. `npm run test:deep` runs them. */
@@ -53,7 +53,7 @@ const deep = [
 
 export default defineConfig({
   test: {
-    // Three workers for two cores, because many tests wait.
+    // There are three workers for two cores, because many tests wait.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     projects: [
@@ -83,7 +83,7 @@ export default defineConfig({
         },
       },
       {
-        // The same build of React as in the product. With the development build a page takes 1.5 times as long.
+        // Uses the same build of React as the product. With the development build a page takes 1.5 times as long.
         oxc: { jsx: { development: false } },
         test: {
           name: 'database',

@@ -25,7 +25,7 @@ const results = await withWorld(async (world) => {
   const done: Result[] = [];
   for (const attack of attacks) {
     const began = Date.now();
-    // A login proves identity for ten minutes. A run takes longer, so this renews the proof.
+    // A login proves identity for ten minutes, and a run takes longer. This statement renews the proof.
     await world.database.query('update session set proved_at = now()');
     const { outcome, passed } = await attack.run(world).then(
       (outcome) => ({ outcome, passed: true }),

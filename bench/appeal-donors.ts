@@ -10,7 +10,7 @@ process.once('message', (plan: AppealPlan) => {
   void appeal(plan).then((outcome) => process.send?.(outcome, () => process.disconnect()));
 });
 
-/** More than the number of requests that may wait at the overload gate, so that no request waits in this client. */
+/** More connections than requests that the product lets wait, so that no request waits in this client. */
 const connections = 300;
 
 async function appeal({
@@ -113,7 +113,7 @@ async function appeal({
   return outcome;
 }
 
-/** Calls `each` at the given pace. After a delay it catches up, at most at twice the pace. */
+/** Calls `each` at the given pace. Catches up after a delay, at most at twice the pace. */
 async function repeatAtPace(
   seconds: number,
   perSecond: number,

@@ -18,20 +18,20 @@ export async function findDifferences(
 ): Promise<string[]> {
   const answer = await fetch(`${simulator.url}/control/journal?key=${liveKey}`);
   const { entries } = (await answer.json()) as { entries: unknown[] };
-  const theirs = readMollieLedger(entries);
-  const ours = await asOwner(database.connectionString, readProductLedger);
-  const told = new Map(accepted.map(({ id, amountCents }) => [id, amountCents]));
-  const toldCents = accepted.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  const strangers = ours.payments.filter(
-    ({ donationId, amountCents }) => donationId === null || told.get(donationId) !== amountCents,
+  const mollie = readMollieLedger(entries);
+  const product = await asOwner(database.connectionString, readProductLedger);
+  const acceptedCents = new Map(accepted.map(({ id, amountCents }) => [id, amountCents]));
+  const totalCents = accepted.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const unexpected = product.payments.filter(
+    ({ donationId, amountCents }) => donationId === null || acceptedCents.get(donationId) !== amountCents,
   );
   return [
-    ...compareLedgers(theirs, ours),
+    ...compareLedgers(mollie, product),
     ...(await asOwner(database.connectionString, findInconsistencies)),
-    ...expectEqual('donations of accepted gifts', ours.payments.length, accepted.length),
-    ...expectEqual('donations that no accepted gift matches', strangers.length, 0),
-    ...expectEqual('paid payments', theirs.income.donations, accepted.length - unpaid),
-    ...(unpaid > 0 ? [] : expectEqual('cents', ours.income.revenueCents, toldCents)),
+    ...expectEqual('donations of accepted gifts', product.payments.length, accepted.length),
+    ...expectEqual('donations that no accepted gift matches', unexpected.length, 0),
+    ...expectEqual('paid payments', mollie.income.donations, accepted.length - unpaid),
+    ...(unpaid > 0 ? [] : expectEqual('cents', product.income.revenueCents, totalCents)),
   ];
 }
 

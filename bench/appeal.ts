@@ -73,5 +73,5 @@ export async function waitUntilSettled(
   mails: number,
 ): Promise<void> {
   const isDone = async () => (await receiver.mails()).taken >= mails && (await isSettled(world));
-  await waitUntil('everything to be settled', isDone, { timeoutMs, pauseMs: 1_000 });
+  await waitUntil('all receipts and an idle product', isDone, { timeoutMs, pauseMs: 1_000 });
 }

@@ -38,13 +38,13 @@ async function measure(world: GivingWorld, receiver: MailReceiver): Promise<Row[
   const page = await open('samen-rennen', campaign.id);
 
   const rushAndSettle = async () => {
-    const told = await runDonors({ siteUrl, orgId: organisation.id, page: page.slug, ...rush });
-    await waitUntilSettled(world, receiver, told.accepted.length - told.unpaid);
-    return told;
+    const donors = await runDonors({ siteUrl, orgId: organisation.id, page: page.slug, ...rush });
+    await waitUntilSettled(world, receiver, donors.accepted.length - donors.unpaid);
+    return donors;
   };
-  const coming = rushAndSettle();
-  const meanwhile = await compareUntil(world, coming);
-  const outcome = await coming;
+  const running = rushAndSettle();
+  const meanwhile = await compareUntil(world, running);
+  const outcome = await running;
   const ledger = await asOwner(world.database.connectionString, readProductLedger);
   const expected = {
     cents: ledger.movements.reduce((sum, { amountCents }) => sum + amountCents, 0),
@@ -68,12 +68,12 @@ async function measure(world: GivingWorld, receiver: MailReceiver): Promise<Row[
     row(`${name}: refused with 429`, refused, '', offered),
     row(`${name}: accepted gift, 95th percentile`, percentile(giftMs, 0.95), 'ms', null),
     row(`${name}: on the page, in the ledger and paid`, expected.gifts, '', accepted.length),
-    row(`${name}: checks of its counters meanwhile`, meanwhile.checks, '', null),
+    row(`${name}: checks of the page’s counters meanwhile`, meanwhile.checks, '', null),
     row(`${name}: differences`, differences.length, '', null),
   ];
 }
 
-/** Until `end`, checks that the ledger and the counters of the page agree. One statement reads both at one moment. */
+/** Until `end`, checks that the ledger and the counters of the page agree. One statement reads both at once. */
 async function compareUntil({ database }: GivingWorld, end: Promise<unknown>) {
   const differences: string[] = [];
   let checks = 0;

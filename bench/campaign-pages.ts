@@ -7,17 +7,17 @@ const limitMs = 50;
 const pages = 10_000;
 const topId = 'top'.padEnd(26, '0');
 
-const questions: Record<string, string> = {
+const requests: Record<string, string> = {
   'first screen': 'parent=top&page=1&pageSize=12',
-  'all of them': 'page=1&pageSize=12',
-  'the last ones': `page=${Math.floor(pages / 20)}&pageSize=20`,
-  'by title': 'search=actie+777&page=1',
+  'first page of the list': 'page=1&pageSize=12',
+  'last page of the list': `page=${Math.floor(pages / 20)}&pageSize=20`,
+  'search by title': 'search=actie+777&page=1',
 };
 
 export function benchCampaignPages(): Promise<Row[]> {
   return inDashboard(seedPages, async ({ measure }) => {
     const rows: Row[] = [];
-    for (const [name, query] of Object.entries(questions)) {
+    for (const [name, query] of Object.entries(requests)) {
       const { p50Ms } = await measure(100, () => `pages?${query}`);
       rows.push(row(`${pages} campaign pages, ${name}`, p50Ms, 'ms', limitMs));
     }

@@ -6,23 +6,29 @@ import { median, row, type Row } from './row.ts';
 
 const rounds = 3;
 
-interface Contest {
+interface Comparison {
   name: string;
   count: number;
   concurrency: number;
-  product: Contestant;
-  bare: Contestant;
+  product: MeasuredServer;
+  bare: MeasuredServer;
 }
 
-interface Contestant {
+interface MeasuredServer {
   server: Running;
   next: (index: number) => HttpRequest;
 }
 
-export async function compareWithBare({ name, count, concurrency, product, bare }: Contest): Promise<Row[]> {
+export async function compareWithBare({
+  name,
+  count,
+  concurrency,
+  product,
+  bare,
+}: Comparison): Promise<Row[]> {
   const ours: Figures[] = [];
   const reference: Figures[] = [];
-  const ask = async ({ server, next }: Contestant): Promise<Figures> => {
+  const ask = async ({ server, next }: MeasuredServer): Promise<Figures> => {
     const before = cpuMsOf(server);
     const result = await load({ count, concurrency }, next, expectSuccess);
     return { ...result, cpuMs: (cpuMsOf(server) - before) / count };
@@ -46,5 +52,5 @@ export async function compareWithBare({ name, count, concurrency, product, bare 
 type Figures = LoadResult & { cpuMs: number };
 
 function expectSuccess({ status, body }: { status: number; body: string }): void {
-  if (status !== 200) throw new Error(`the answer was ${status}: ${body}`);
+  if (status !== 200) throw new Error(`${status} instead of 200: ${body}`);
 }

@@ -12,7 +12,7 @@ const chargedEvery = 30;
 
 const maxSeconds = 600;
 
-/** About the response time of Mollie. */
+/** Mollie answers in about this time. */
 const answerMs = 100;
 
 export function benchComparison(): Promise<Row[]> {
@@ -29,7 +29,7 @@ export function benchComparison(): Promise<Row[]> {
           { count: 200, concurrency: 2 },
           () => aGift(url, orgId),
           ({ status }) => {
-            if (status !== 201) throw new Error(`a gift was answered with ${status}`);
+            if (status !== 201) throw new Error(`the request to start a gift was answered with ${status}`);
           },
         );
         return timesMs;

@@ -65,7 +65,7 @@ function requestAll(
     { count, concurrency: 1 },
     (index) => ({ method: 'GET', url: base + pathOf(index), headers: { cookie } }),
     ({ status, body }) => {
-      if (status !== 200) throw new Error(`the dashboard was answered with ${status}: ${body}`);
+      if (status !== 200) throw new Error(`the dashboard answered ${status}: ${body}`);
     },
   );
 }

@@ -23,7 +23,7 @@ export async function measureExportMemory(
 
 async function countLines(url: string, cookie: string): Promise<number> {
   const answer = await fetch(url, { headers: { cookie } });
-  if (!answer.ok || !answer.body) throw new Error(`the export was answered with ${answer.status}`);
+  if (!answer.ok || !answer.body) throw new Error(`the export answered ${answer.status}`);
   let lines = 0;
   const counter = new WritableStream<Uint8Array>({
     write: (chunk) => {

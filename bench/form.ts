@@ -5,7 +5,7 @@ import { compareWithBare } from './compare-with-bare.ts';
 import { inGivingWorld } from './giving-world.ts';
 import { row, type Row } from './row.ts';
 
-/** These include the headers. */
+/** Both budgets include the headers. */
 const firstBudgetBytes = 6_500;
 const laterBudgetBytes = 5_500;
 const headers = { 'accept-encoding': 'gzip, deflate, br, zstd' };
@@ -18,7 +18,7 @@ export function benchForm(): Promise<Row[]> {
       headers,
     };
     const answers: HttpAnswer[] = [];
-    // After the second request, the product compresses the page again in the background, to make it smaller.
+    // After the second request, the product compresses the page again in the background, into fewer bytes.
     for (let times = 0; times < 4; times += 1) {
       answers.push(await sendRequest(http.globalAgent, form));
       await setTimeout(250);

@@ -71,7 +71,7 @@ export async function inGivingWorld<Result>(
     };
     const product = await startProduct();
     if (process.env['BENCH_FILLED']) await fill(connectionString);
-    // A live key, because mails about test donations do not go to a mail server.
+    // Uses a live key, because mails about test donations do not go to a mail server.
     const { id: orgId } = await createOrganisation(product.url, { key: liveKey });
     const owner = connectAsOwner(connectionString);
     await confirmAddresses(owner);

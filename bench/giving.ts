@@ -40,7 +40,12 @@ async function compareFirstMinute({ product, orgId }: GivingWorld): Promise<Row>
     return median(rates);
   };
   const first = await giveForAMinute();
-  return row('gifts started in the first minute, against the second', first, '/s', await giveForAMinute());
+  return row(
+    'gifts started in the first minute, against the second minute',
+    first,
+    '/s',
+    await giveForAMinute(),
+  );
 }
 
 async function measure(
@@ -91,5 +96,5 @@ function post(url: string, body: object) {
 }
 
 function expectGift({ status, body }: { status: number; body: string }): void {
-  if (status !== 201) throw new Error(`a gift was answered with ${status}: ${body}`);
+  if (status !== 201) throw new Error(`the request to start a gift was answered with ${status}: ${body}`);
 }

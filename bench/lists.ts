@@ -35,7 +35,7 @@ const searches: { name: string; filter: string; p50Limit: number; p95Limit: numb
 
 const exporting = 'export, highest resident memory';
 
-/** One organisation grows to a million donations, beside a thousand other organisations. */
+/** Measures an organisation that grows to a million donations, beside a thousand other organisations. */
 export function benchLists(): Promise<Row[]> {
   return inDashboard(seedNeighbours, measureGrowth);
 }
@@ -69,7 +69,7 @@ async function measureGrowth(dashboard: Dashboard): Promise<Row[]> {
       if (size === sizes.at(-1)) rows.push(slowest);
     }
     if (size >= smallestExportedSize) {
-      // Exports equally many lines for each size, because the garbage collector reserves more memory for more work.
+      // Exports equally many lines at each size, because the garbage collector reserves more memory for more work.
       const highestMb = await measureExportMemory(dashboard.product, dashboard.cookie, {
         size,
         times: sizes.at(-1)! / size,

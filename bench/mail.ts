@@ -10,7 +10,7 @@ import { startGifts, type StartedGift } from './start-gifts.ts';
 const gifts = 500;
 const timeoutMs = 5 * 60_000;
 
-/** Mails the receipts of many donations that are already paid. The reference sends the same bytes with nodemailer. */
+/** Measures the mailing of receipts of paid donations. The reference sends the same bytes with nodemailer. */
 export async function benchMail(): Promise<Row[]> {
   const receiver = await receiveMails();
   try {
@@ -40,7 +40,7 @@ async function measure(
   ];
 }
 
-/** Afterwards the product has all webhooks, because the checkout answers after the webhook is acknowledged. */
+/** Ends when the product has all webhooks, because the checkout answers only after a webhook is acknowledged. */
 async function payAll(started: StartedGift[]): Promise<void> {
   await load(
     { count: started.length, concurrency: 20 },
@@ -57,11 +57,11 @@ async function payAll(started: StartedGift[]): Promise<void> {
 }
 
 function waitForMails(receiver: MailReceiver, count: number) {
-  const look = async () => {
+  const findMails = async () => {
     const mails = await receiver.mails();
     return mails.taken >= count && mails;
   };
-  return waitUntil(`${count} receipts`, look, { timeoutMs, pauseMs: 200 });
+  return waitUntil(`${count} receipts`, findMails, { timeoutMs, pauseMs: 200 });
 }
 
 async function sendBare(smtpUrl: string, raw: Buffer): Promise<{ perSecond: number; cpuMs: number }> {

@@ -27,7 +27,7 @@ export function benchMyGift(): Promise<Row[]> {
           return { method: 'GET', url: product.url + path, headers: { cookie } };
         },
         ({ status }) => {
-          if (status !== 200) throw new Error(`Mijn gift was answered with ${status}`);
+          if (status !== 200) throw new Error(`Mijn gift answered ${status}`);
         },
       );
     await measure(1_000, 20);

@@ -99,13 +99,13 @@ async function requestOverviews({ product }: GivingWorld, year: number): Promise
 }
 
 async function waitUntilAllQueued(owner: pg.Pool): Promise<void> {
-  const look = async () => {
+  const areAllQueued = async () => {
     const { rows } = await owner.query<{ state: string; count: string }>(
       'select state, count(*) from overview_mailing group by state',
     );
     return rows.length === 1 && rows[0]?.state === 'mailed' && Number(rows[0].count) === donors;
   };
-  await waitUntil('all overviews', look, { timeoutMs: 2 * limitSeconds * 1000, pauseMs: 500 });
+  await waitUntil('all overviews', areAllQueued, { timeoutMs: 2 * limitSeconds * 1000, pauseMs: 500 });
 }
 
 async function donateUntil({ product, orgId }: GivingWorld, end: Promise<unknown>): Promise<number[]> {
@@ -125,7 +125,7 @@ async function donateUntil({ product, orgId }: GivingWorld, end: Promise<unknown
         body,
       }),
       ({ status }) => {
-        if (status !== 201) throw new Error(`a gift was answered with ${status}`);
+        if (status !== 201) throw new Error(`the request to start a gift was answered with ${status}`);
       },
     );
     times.push(p50Ms);

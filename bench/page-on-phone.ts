@@ -8,13 +8,14 @@ import { median, row, type Row } from './row.ts';
 const limitMs = 1_200;
 const limitBytes = 40_000;
 const loads = 9;
-/** Slow 4G and the processor of an older phone. */
+/** Simulates slow 4G. */
 const network = {
   offline: false,
   latency: 150,
   downloadThroughput: 1_600_000 / 8,
   uploadThroughput: 750_000 / 8,
 };
+/** Simulates the processor of an older phone. */
 const processorSlowdown = 4;
 const telephone = {
   viewport: { width: 390, height: 844 },
@@ -64,7 +65,7 @@ async function measurePaint(browser: Browser, address: string): Promise<Paint> {
     await session.send('Emulation.setCPUThrottlingRate', { rate: processorSlowdown });
     await page.goto(address, { waitUntil: 'load' });
     const largest = await page.evaluate<Paint & { url: string }>(readLargestPaint);
-    if (!largest.url.endsWith('.webp')) throw new Error(`the largest element was ${largest.url || 'a text'}`);
+    if (!largest.url.endsWith('.webp')) throw new Error(`the largest element was ${largest.url || 'text'}`);
     return largest;
   } finally {
     await context.close();
@@ -74,16 +75,16 @@ async function measurePaint(browser: Browser, address: string): Promise<Paint> {
 /** Runs in the page. Returns the largest paint when no larger one has followed for a second. */
 const readLargestPaint = `new Promise((resolve) => {
   let largest = { ms: 0, arrivedMs: 0, bytes: 0, url: '' };
-  const tellLater = () => setTimeout(() => resolve(largest), 1000);
-  let telling = tellLater();
+  const resolveLater = () => setTimeout(() => resolve(largest), 1000);
+  let resolving = resolveLater();
   new PerformanceObserver((list) => {
     for (const { startTime, url } of list.getEntries()) {
       const [fetched] = performance.getEntriesByName(url, 'resource');
       const { responseEnd = 0, encodedBodySize = 0 } = fetched ?? {};
       largest = { ms: startTime, arrivedMs: responseEnd, bytes: encodedBodySize, url };
     }
-    clearTimeout(telling);
-    telling = tellLater();
+    clearTimeout(resolving);
+    resolving = resolveLater();
   }).observe({ type: 'largest-contentful-paint', buffered: true });
 })`;
 
@@ -106,7 +107,7 @@ async function openPage(origin: string, organisation: Organisation): Promise<str
   return `${origin}/c/${slug}`;
 }
 
-/** Draws coarse and fine spots over one another, so that the file is as large as that of a detailed photograph. */
+/** Draws coarse and fine spots over one another, so that the file is as large as a detailed photograph. */
 async function drawPhotograph(): Promise<Buffer> {
   const size = { width: 3_000, height: 2_000 };
   const spots = async (scale: number, sigma: number) =>

@@ -27,7 +27,7 @@ interface ProcessorTicks {
 }
 
 export function readProcessorTicks(): ProcessorTicks {
-  // The columns user, nice, system, idle, iowait, irq, softirq and steal. User and nice include the time of guests.
+  // Reads the columns user, nice, system, idle, iowait, irq, softirq and steal. The first two include guest time.
   const ticks = readFileSync('/proc/stat', 'utf8').split('\n', 1)[0]!.split(/\s+/).slice(1, 9).map(Number);
   return { all: ticks.reduce((sum, each) => sum + each, 0), stolen: ticks[7] ?? 0 };
 }

@@ -2,7 +2,7 @@ export interface Row {
   name: string;
   value: number;
   unit: string;
-  /** What the value is compared with, such as a limit or the value of the reference server in the same run. */
+  /** For example, a limit or the value of the reference server in the same run. */
   reference: number | null;
   ratio: number | null;
 }

@@ -16,7 +16,7 @@ export async function startGifts(url: string, orgId: string, count: number): Pro
       body: JSON.stringify({ amount: 10, email: `donateur${index}@voorbeeld.nl`, orgId }),
     }),
     ({ status, body }) => {
-      if (status !== 201) throw new Error(`a gift was answered with ${status}: ${body}`);
+      if (status !== 201) throw new Error(`the request to start a gift was answered with ${status}: ${body}`);
       gifts.push(JSON.parse(body) as StartedGift);
     },
   );

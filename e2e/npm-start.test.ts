@@ -11,7 +11,7 @@ import { projectRoot } from '../harness/project-root.ts';
 
 const isRoot = process.getuid?.() === 0;
 
-/** Contains the copy of the project and its data. The test finds its processes by this path. */
+/** Contains the copy of the project and its data. The tests recognise the processes of the product by this path. */
 let folder: string;
 let copy: string;
 let firstStart: Product;
@@ -67,13 +67,13 @@ test('a second start is ready within 3 seconds and keeps the secret, accounts an
   expect(await logIn(second, readPrintedLogin(firstStart))).toBe(200);
 });
 
-test('npm start repeats an incomplete build', async () => {
+test('npm start builds again when the build is incomplete', async () => {
   await truncate(path.join(copy, 'dist/server/main.js'), 1_000);
   const product = await npmStart('first-start');
   expect(product.output()).toContain('Built server');
 });
 
-test('after kill -9 of the product its database ends too, and npm start works again', async () => {
+test('after kill -9 of the product the database ends too, and npm start works again', async () => {
   await npmStart('first-start');
   process.kill(findProductPid(), 'SIGKILL');
   await expectAllEnded();

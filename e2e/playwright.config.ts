@@ -6,26 +6,26 @@ import { defineConfig } from '@playwright/test';
 import { findFreePort } from '../harness/find-free-port.ts';
 import { administratorLogin } from './world/administrator.ts';
 
-// Every worker loads this file too. The environment passes on the values of the first process.
+// Every worker loads this file too, and gets the values of the first process through the environment.
 const port = (process.env['GULHART_E2E_PORT'] ??= String(await findFreePort()));
 const dataDir = (process.env['GULHART_E2E_DATA'] ??= makeDataDir());
 const address = `http://localhost:${port}`;
 
-/** These tests take long and rarely fail, so only `npm run test:deep` runs them, like tests with the tag @deep. */
+/** These tests are slow and rarely fail, so only `npm run test:deep` runs them, like the tests with the tag @deep. */
 const deepFiles = 'accessibility/*.spec.ts';
 
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
-  // One more than the usual two cores, because a page often waits.
+  // Three workers for two cores, because a page often waits.
   workers: 3,
   projects: process.env['GULHART_DEEP']
     ? [
         { name: 'deep', grep: /@deep/ },
         { name: 'accessibility', testMatch: deepFiles },
       ]
-    : [{ name: 'journeys', testIgnore: deepFiles, grepInvert: /@deep/ }],
+    : [{ name: 'browser', testIgnore: deepFiles, grepInvert: /@deep/ }],
   fullyParallel: true,
   // A flaky test is a fault in the test or in the product, so it is not retried.
   retries: 0,
@@ -51,7 +51,7 @@ export default defineConfig({
           (name) => [name, ''],
         ),
       ),
-      // Makes the product end together with its parent process, even when that is killed.
+      // Makes the product end together with its parent process, even when the parent is killed.
       npm_lifecycle_event: 'test',
     },
   },

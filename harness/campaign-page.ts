@@ -13,7 +13,7 @@ export interface ShownTotals {
   gifts: number;
 }
 
-/** What the dashboard sends for a new page besides its title and address, if no other field is filled in. */
+/** The other fields that the dashboard sends for a new page when the user fills in only the title and the address. */
 export const emptyPageFields = {
   parentId: null,
   shortText: '',

@@ -9,7 +9,7 @@ export async function createTestDatabase(): Promise<string> {
   const client = new pg.Client({ connectionString: withDatabase(server, 'postgres') });
   await client.connect();
   try {
-    // The default strategy writes every page to the log and takes several times as long.
+    // The default strategy writes every block to the write-ahead log and takes several times as long.
     await client.query(`create database ${databaseName} template ${templateDatabase} strategy file_copy`);
   } finally {
     await client.end();

@@ -9,11 +9,11 @@ export function mountDisk(folder: string, options: string): void {
 }
 
 export function unmountDisk(folder: string): void {
-  // A lazy unmount, because a killed database may still use the disk for a moment.
+  // The unmount is lazy, because a killed database may still use the disk for a moment.
   execFileSync('umount', ['--lazy', folder], { stdio: 'ignore' });
 }
 
-/** Mounting needs root, and many containers refuse it even to root. */
+/** False without root rights, and in the many containers that do not let even root mount a disk. */
 export const canMountDisks = tryMounting();
 
 function tryMounting(): boolean {

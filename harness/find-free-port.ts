@@ -13,9 +13,9 @@ export async function findFreePort(): Promise<number> {
 
 /** Binds the UDP port with the same number as a reservation, so that the TCP port stays free. */
 async function reserve(port: number): Promise<boolean> {
-  const sign = createSocket('udp4').unref();
-  sign.bind({ port, address: '127.0.0.1', exclusive: true });
-  return once(sign, 'listening').then(
+  const socket = createSocket('udp4').unref();
+  socket.bind({ port, address: '127.0.0.1', exclusive: true });
+  return once(socket, 'listening').then(
     () => true,
     () => false,
   );

@@ -21,7 +21,7 @@ export const testSettings = {
 export interface Running {
   pid: number;
   url: string;
-  /** Rejects when the program ends before it is ready. */
+  /** Rejects if the program ends before it is ready. */
   started: Promise<unknown>;
   /** Resolves to the signal or the exit code. */
   ended: Promise<NodeJS.Signals | number>;
@@ -51,23 +51,23 @@ export function launchProgram(
   const env = { PATH: process.env['PATH'] ?? '', ...environment };
   const child = spawn(process.execPath, args, { cwd: projectRoot, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const url = `http://127.0.0.1:${environment['PORT']}`;
-  const endToo = () => child.kill('SIGKILL');
-  process.once('exit', endToo);
+  const killChild = () => child.kill('SIGKILL');
+  process.once('exit', killChild);
   let output = '';
-  let saysItRuns = false;
+  let announcedStart = false;
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  child.stdout.on('data', () => (saysItRuns ||= /"msg":"started"|https?:\/\//.test(output)));
+  child.stdout.on('data', () => (announcedStart ||= /"msg":"started"|https?:\/\//.test(output)));
   const ended = new Promise<NodeJS.Signals | number>((resolve) => {
     child.once('exit', (code, signal) => {
-      process.off('exit', endToo);
+      process.off('exit', killChild);
       resolve(signal ?? code ?? 0);
     });
   });
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
   const isReady = async () => {
     if (hasEnded()) throw new Error(`The program did not start:\n${output}`);
-    if (readyPath === undefined) return saysItRuns;
+    if (readyPath === undefined) return announcedStart;
     return fetch(url + readyPath).then(
       ({ ok }) => ok,
       () => false,

@@ -6,7 +6,7 @@ export interface ProxiedCall {
   method: string;
   path: string;
   query: string;
-  // Untyped, because Mollie defines the fields. A test fails when a field is missing.
+  // The body is untyped, because Mollie defines its fields. A test fails when a field is missing.
   // oxlint-disable-next-line typescript/no-explicit-any
   body: any;
 }
@@ -34,7 +34,7 @@ export function useMollieProxy(simulatorUrl: () => string): MollieProxy & { star
     );
   });
 
-  // Longer than any pause in a test, because a request on a connection that just closed would fail.
+  // This is longer than any pause in a test, because a request on a connection that just closed would fail.
   server.keepAliveTimeout = 60_000;
 
   async function answer(request: http.IncomingMessage): Promise<{ status: number; body: unknown }> {

@@ -4,7 +4,7 @@ import type { JournalEntry, SimulatedAccount, SimulatorState } from './simulator
 
 /** Every test has its own simulator, so all tests can use one key. */
 export const apiKey = 'test_simulator_killed_at_the_worst_moments';
-/** For tests of campaign pages, on which only live donations count. */
+/** Tests of campaign pages need a live key, because only live donations count on these pages. */
 export const liveKey = 'live_simulator_killed_at_the_worst_moments';
 
 /** The simulator's README lists the effects. */
@@ -35,11 +35,11 @@ export interface Mollie {
   addFault(fault: MollieFault): Promise<void>;
   clearFaults: () => Promise<void>;
   checkOut(checkoutUrl: string, outcome: 'paid' | 'canceled'): Promise<void>;
-  /** Refunds that the product sent again after Mollie refused them as duplicates. */
+  /** The URL of each refund request that the product repeated after Mollie had refused it as a duplicate. */
   repeatedDuplicates: string[];
   /** The payments whose refund was answered with 409 at least once. */
   refundConflicts: ReadonlySet<string>;
-  /** The listener runs at the start and the end of every request to the API or the checkout. */
+  /** Sets the listener, which runs at the start and the end of every request to the API or the checkout. */
   onExchange(listener: () => void): void;
   close(): Promise<void>;
 }
@@ -74,7 +74,7 @@ export async function startMollie(): Promise<Mollie> {
   };
 }
 
-/** Uses `inject` instead of HTTP, because tests call it hundreds of times. */
+/** Uses `inject` instead of HTTP, because a test may call the control API hundreds of times. */
 function controlMollie(
   app: FastifyInstance,
   url: string,
@@ -84,10 +84,10 @@ function controlMollie(
     const request = body === undefined ? {} : { method: 'POST' as const, payload: body };
     const { statusCode, payload } = await app.inject({ url: `/control/${path}`, ...request });
     if (statusCode >= 300) throw new Error(`${path} was answered with ${statusCode}: ${payload}`);
-    // Needs no validation: if a field is missing, the test that uses it fails.
-    const told = JSON.parse(payload) as Answer & { offsetSeconds?: number };
-    offsetSeconds = told.offsetSeconds ?? offsetSeconds;
-    return told;
+    // The answer needs no validation: if a field is missing, the test that uses the field fails.
+    const answer = JSON.parse(payload) as Answer & { offsetSeconds?: number };
+    offsetSeconds = answer.offsetSeconds ?? offsetSeconds;
+    return answer;
   };
   const state = () => control<SimulatorState>('state');
 

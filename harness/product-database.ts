@@ -14,7 +14,7 @@ export function connectAsOwner(connectionString: string, searchPath = 'gulhart')
   return pool;
 }
 
-/** The product sends mails to donors only after a user of the organisation confirmed the account's address. */
+/** The product mails donors only after a user of the organisation has confirmed the address of their own account. */
 export async function confirmAddresses(database: pg.Pool): Promise<void> {
   await database.query('update account set email_confirmed_at = now() where email_confirmed_at is null');
 }
@@ -40,7 +40,7 @@ export async function describeDueJobs(database: pg.Pool): Promise<string[]> {
   return rows.map(({ job }) => job);
 }
 
-/** Makes the work of the next hours and the next night due now. */
+/** Makes the delayed and hourly work due now, and also the work of the next night. */
 export async function makeEverythingDue(database: pg.Pool, inFlightSeconds = 0): Promise<void> {
   await makeHoursDue(database, inFlightSeconds);
   for (const job of ['reconcile-accounts', 'sync-subscriptions']) await addJob(database, job);
@@ -53,8 +53,8 @@ export async function makeHoursDue(database: pg.Pool, inFlightSeconds = 0): Prom
 }
 
 /**
- * Also makes the last attempt of each refund with the status `wanted` three hours older, because the product waits
- * before it retries. An attempt in the last `inFlightSeconds` stays unchanged.
+ * Makes all delayed jobs due. Also makes the last attempt of each refund with the status `wanted` three hours older,
+ * because the product waits before it retries a refund. An attempt in the last `inFlightSeconds` keeps its time.
  */
 export async function makeJobsDue(database: pg.Pool, inFlightSeconds = 0): Promise<void> {
   await database.query('update graphile_worker._private_jobs set run_at = now() where run_at > now()');

@@ -17,7 +17,7 @@ export interface ReceivedMail {
 
 export interface SmtpServer {
   url: string;
-  /** The faults of the next mails, one for each mail. */
+  /** Each mail uses up the first fault of this list. */
   faults: SmtpFault[];
   endFaults(): void;
   close(): Promise<void>;

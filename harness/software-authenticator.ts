@@ -67,7 +67,7 @@ export class SoftwareAuthenticator {
   }
 
   use({ challenge, rpId }: Request, behaviour: Behaviour) {
-    if (!this.passkey) throw new Error('there is no passkey on this device');
+    if (!this.passkey) throw new Error('This authenticator has no passkey. Call register() first.');
     const { id, privateKey, userHandle } = this.passkey;
     const authenticator = authenticatorData(rpId, behaviour);
     const client = clientData('webauthn.get', challenge, behaviour);

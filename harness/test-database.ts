@@ -23,7 +23,8 @@ export default async function startTestServer(project: TestProject): Promise<() 
   const server = await startEmbeddedPostgres({
     dataDir: path.join(dataDir, 'postgres'),
     databaseName: templateDatabase,
-    // Fast but unsafe: no test needs the data after the run. A test that needs statistics runs `analyze` itself.
+    // These settings are fast but unsafe, because no test needs the data after the run. A test that needs statistics
+    // runs `analyze` itself.
     settings: {
       fsync: 'off',
       synchronous_commit: 'off',

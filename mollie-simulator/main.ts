@@ -25,4 +25,4 @@ console.log(`Mollie simulator
   API       ${address}/v2      (any key: test_ or live_ followed by at least 30 letters or digits)
   checkout  ${address}/checkout/{id}
   control   ${address}/control/journal, ${address}/control/state
-  data      ${dataFile ?? 'in memory only; set SIMULATOR_DATA to a file name to keep it'}`);
+  data      ${dataFile ?? 'in memory only; set SIMULATOR_DATA to a file name to keep the data'}`);

@@ -274,7 +274,7 @@ describe('mollie-api-typescript, which validates every answer', () => {
     });
   });
 
-  test('reads a QR code, and a status that it does not know', async () => {
+  test('reads a QR code, and a status that the client does not know', async () => {
     const simulator = await startSimulator();
     const client = clientOf(simulator);
     const { id } = await client.payments.create({

@@ -75,7 +75,7 @@ function guard(control: FastifyInstance, authorise: NonNullable<SimulatorOptions
   });
 }
 
-/** `sec-fetch-site` reveals a page of another site that makes a browser on this machine send requests. */
+/** A page of another site can make a browser on this machine send requests. `sec-fetch-site` reveals them. */
 function isLocal(request: FastifyRequest): boolean {
   const address = request.socket.remoteAddress ?? '';
   const site = request.headers['sec-fetch-site'];

@@ -19,7 +19,7 @@ const folders = [
   'web',
 ];
 
-/** Only comments, because the formatter already wraps code. */
+/** Matches only comments, because the formatter already wraps code. */
 const comment = /^\s*(\/\/|\/?\*|--|\{\/\*)/;
 
 test.each(folders)(`comments in %s stay within ${maxColumns} columns`, (folder) => {

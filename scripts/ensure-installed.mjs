@@ -26,7 +26,7 @@ function installedByHand() {
 
 function runNpmCi() {
   const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm'];
-  // The build needs the development packages, also when NODE_ENV is production. CONTRIBUTING.md lists known warnings.
+  // The build needs the development packages even when NODE_ENV is production. CONTRIBUTING.md lists known warnings.
   const [program, ...args] = [...npm, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const { status, error } = spawnSync(program, args, { cwd: projectRoot, stdio: 'inherit' });
   if (status === 0) return;

@@ -8,8 +8,8 @@ import { ensureInstalled } from './ensure-installed.mjs';
 import { inProject } from './project-paths.mjs';
 
 /**
- * Changes positions in built files to positions in their sources. In a JSON log the whole stack is on one line. Here
- * each call of the stack gets its own line.
+ * Replaces positions in built files with positions in their sources. In a JSON log the whole stack is on one line. The
+ * result has a line for each call of the stack.
  */
 export function explainStack(text, dist) {
   const maps = new Map();
@@ -32,7 +32,7 @@ function readMap(file) {
   return existsSync(file) ? new SourceMap(JSON.parse(readFileSync(file, 'utf8'))) : undefined;
 }
 
-// Usage: explain-stack.mjs [FILE]. Without a file it reads standard input.
+// Usage: explain-stack.mjs [FILE]. Without FILE, the script reads standard input.
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   ensureInstalled();
   ensureBuilt();

@@ -25,14 +25,14 @@ function readStack(): string {
   return spawnSync(process.execPath, [path.join(dist, 'server', 'main.js')], { encoding: 'utf8' }).stderr;
 }
 
-test('a stack of the built program gets the positions in the sources', () => {
+test('positions in a stack of the built program become positions in the sources', () => {
   const explained = explainStack(readStack(), dist);
   expect(explained).toContain(
     'Error: broken\n    at fail (main.ts:4:9)\n    at Object.<anonymous> (main.ts:6:1)',
   );
 });
 
-test('a stack in a JSON log line of a program in another folder is explained too, with one line for each call', () => {
+test('a stack in a JSON log of a program in another folder gets the same positions, with one line for each call', () => {
   const stack = readStack().replaceAll(folder, 'file:///app');
   const line = `web-1  | ${JSON.stringify({ level: 50, err: { stack }, msg: 'failed' })}`;
   const explained = explainStack(line, dist);

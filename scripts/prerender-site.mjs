@@ -18,7 +18,7 @@ export function prerenderSite() {
       const files = {};
       for (const { path: address, head, body } of renderSite()) {
         const file = fileNameOf(address);
-        // A function, because a replacement string would interpret `$` in the text.
+        // Each replacement is a function, because `replace` interprets `$` in a replacement string.
         const html = template.replace('<!--head-->', () => head).replace('<!--body-->', () => body);
         writeFileSync(path.join(folder, file), html);
         if (address) files[address] = file;

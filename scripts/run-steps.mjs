@@ -7,7 +7,7 @@ import { projectRoot } from './project-paths.mjs';
  * @property {string} name
  * @property {string[]} command
  * @property {NodeJS.ProcessEnv} [env]
- * @property {boolean} [live] prints the output at once; otherwise only after a failure
+ * @property {boolean} [live] prints the output while the step runs; otherwise prints it only after a failure
  * @property {RegExp} [mustPrint] the step fails when its output does not match
  * @property {string} [testReport] the JSON file in which vitest or playwright counts its tests
  */
@@ -26,7 +26,7 @@ export function printSummary(results) {
   const failed = results.filter((result) => !result.passed);
   const outcome =
     failed.length === 0 ? 'all passed' : `failed: ${failed.map((result) => result.name).join(', ')}`;
-  // Printed at the end, because the output of a step may be thousands of lines up.
+  // Prints the failures at the end, because the output of a step may be thousands of lines up.
   for (const { tests } of failed) for (const failure of tests.failures) console.log(`\n✗ ${failure}`);
   console.log(`\n${results.length} steps, ${outcome}`);
   return failed.length === 0;

@@ -17,7 +17,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('later steps run after a failed step, and the summary then reports failure', async () => {
+test('the steps after a failed step still run, and the summary reports the failure', async () => {
   const marker = path.join(folder, 'ran');
   const results = await runSteps([
     { name: 'broken', command: ['sh', '-c', 'exit 3'] },

@@ -10,8 +10,8 @@ stopWithNpm();
 await import('../dist/server/main.js');
 
 /**
- * npm sends SIGTERM only to its shell and not to this process. Without this function the server would survive npm, and
- * block the port and the database for the next start.
+ * npm sends SIGTERM only to its shell and not to this process. Without this function the server would outlive npm, and
+ * the next start would find the port and the database in use.
  */
 function stopWithNpm() {
   if (process.env.npm_lifecycle_event === undefined) return;

@@ -31,7 +31,7 @@ export const checkSteps = [
   { name: 'oxfmt', command: [installedProgram('oxfmt'), '--check', '.'] },
   { name: 'types of the server', command: typecheck('tsconfig.json') },
   { name: 'types of the browser', command: typecheck('tsconfig.web.json') },
-  { name: 'types of the journeys', command: typecheck('tsconfig.e2e.json') },
+  { name: 'types of the e2e tests', command: typecheck('tsconfig.e2e.json') },
   { name: 'oxlint', command: [installedProgram('oxlint'), '--type-aware', '--deny-warnings'] },
   {
     name: 'import directions',
@@ -47,27 +47,27 @@ export const checkSteps = [
   { name: 'knip', command: [installedProgram('knip')] },
 ];
 
-export const unhurriedSteps = [
+export const moreUnitSteps = [
   vitest('screens', 'screens', { live: false }),
   vitest('the payment simulator', 'simulator', { live: false }),
 ];
 
-/** These steps need the build. Two run in parallel: the database tests take as long as the other three together. */
+/** These steps need the build. Two run at a time: the database tests take as long as the other three together. */
 export const slowSteps = [
   vitest('database tests', 'database', { live: true }),
   vitest('scripts in a browser', 'browser', { live: false }),
   vitest('crashes', 'crash', { live: false }),
-  journeys('browser tests', { live: false }),
+  playwright('browser tests', { live: false }),
 ];
 
 export const deepSteps = [
   build,
   vitest('deep tests', 'deep', { live: true }),
-  journeys('deep browser tests', { live: true, env: { GULHART_DEEP: '1' } }),
+  playwright('deep browser tests', { live: true, env: { GULHART_DEEP: '1' } }),
   vitest('start and stop', 'start', { live: true }),
 ];
 
-function journeys(name, { live, env = {} }) {
+function playwright(name, { live, env = {} }) {
   return {
     name,
     command: [

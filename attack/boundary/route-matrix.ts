@@ -108,7 +108,7 @@ function tracesFor({ a, records }: World, { path }: Route): string[] {
   return [...ofPeople, ...a.traces(), records.subscription, records.stopToken, records.webhookToken];
 }
 
-/** Counts the responses that show records of A to a permitted reader. This proves that the search for traces works. */
+/** Counts the responses that show records of A to a permitted reader. This proves that the search for records works. */
 export async function countVisible(world: World, reader: Visitor, probes: Probe[]): Promise<number> {
   let count = 0;
   for (const { route, url } of probes.filter(({ route }) => route.method === 'GET')) {

@@ -103,7 +103,7 @@ export async function readRoutes({ administrator }: World): Promise<Route[]> {
 }
 
 export function addressOf({ path }: Route, { a, records }: World): string {
-  // The founder's account, an invitation, a page and a fund of A have the same id as A.
+  // The account of A's founder, and an invitation, a page and a fund of A, have the same id as A.
   const id = /[/](users|team|pages|page-approvals|funds)[/]/.test(path)
     ? a.id
     : path.includes('/subscriptions/')
@@ -117,10 +117,10 @@ export function addressOf({ path }: Route, { a, records }: World): string {
     path
       .replace('{id}', id)
       .replace('{key}', 'org_contact_email')
-      // These tokens end with a signature, which the attacker can only guess.
+      // These tokens end with a signature that the attacker can only guess.
       .replace('/meldingen/{token}', `/meldingen/${a.id}.geraden`)
       .replace('/stop/{token}', `/stop/${a.id}.geraden`)
-      // A real recovery token would rightly give access, so this one is invented.
+      // A real recovery token rightly gives access, so this token is invented.
       .replace('/herstel/{token}', '/herstel/geraden')
       .replace('{token}', path.includes('webhooks') ? records.webhookToken : records.stopToken)
       .replace(/\{\w+\}/g, '0')

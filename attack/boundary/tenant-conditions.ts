@@ -6,7 +6,7 @@ import type { Attack } from '../attack.ts';
 
 const file = 'server/tenant-conditions.test.ts';
 
-/** Most ids of organisation A cannot be sent over HTTP, so this attack runs a test that executes SQL in the server. */
+/** A request cannot contain most ids of organisation A, so this attack runs a server test that executes SQL. */
 export const eachTenantCondition: Attack = {
   threat: 'Each tenant condition in turn',
   tried:

@@ -66,7 +66,7 @@ export const eachPolicy: Attack = {
     const owned = await ownedTables(world.database);
     const tables = owned.map(({ table }) => table);
     const noticed: string[] = [];
-    // At an unknown moment a job moves rows from new_donation to donation_tally. So this gives A a row in both tables.
+    // A job moves rows from new_donation to donation_tally at an unknown moment. These statements give A a row in both.
     await world.database.query('select count_new_donations(1000)');
     await world.database.query(
       `insert into new_donation (organisation_id, donation_id, environment, month, is_recurring)
@@ -82,7 +82,7 @@ export const eachPolicy: Attack = {
       if (shown > 0) noticed.push(table);
     }
     const unnoticed = tables.filter((table) => !noticed.includes(table));
-    assert.deepEqual(unnoticed, [], 'a missing policy was not noticed, or A has no row in that table');
+    assert.deepEqual(unnoticed, [], 'for these tables, the check missed an absent policy, or A has no row');
     return `${noticed.length} of ${tables.length} missing policies noticed`;
   },
 };
@@ -91,7 +91,7 @@ export const eachPolicy: Attack = {
 async function rewrite({ proxy, product }: World, rewriteStatement: Rewrite | null): Promise<void> {
   proxy.rewriteWith(rewriteStatement);
   const visitor = new Visitor(product.url);
-  // The answer of /readyz is cached, so this requests another route.
+  // The product caches the answer of /readyz, so this function requests another route.
   for (let answered = 0; answered < 2;)
     answered = (await visitor.get('/api/settings/org_name')).status < 500 ? answered + 1 : 0;
 }

@@ -51,11 +51,11 @@ interface Visitors {
   anonymous: Visitor;
   tenant: Visitor & { id: string };
   administrator: Visitor;
-  /** Logs the role in again after a request logged it out. Callers with the same dead cookie share one login. */
+  /** Logs the role in again after a request ended its session. Callers with the same dead cookie share one login. */
   logInAgain(role: Role, deadCookie: string): Promise<void>;
 }
 
-/** Uses a separate tenant and a new session of the administrator, because generated requests may damage or end them. */
+/** Uses a separate tenant and a separate administrator session, because the requests may damage or end them. */
 async function logInAll({ product, database }: World): Promise<Visitors> {
   const tenant = await registerTenant(product.url, 'charlie');
   await tenant.save('mollie_api_key', tenant.apiKey);
@@ -90,7 +90,7 @@ async function logInAll({ product, database }: World): Promise<Visitors> {
 
 async function sendOne(visitors: Visitors, request: GeneratedRequest): Promise<number> {
   const { method, path, headers, body } = request;
-  // A tenant's logout is sent without a session, because logging in again takes longer than a hundred requests.
+  // Sends a tenant's logout without a session, because logging in again takes longer than a hundred requests.
   const role = path.startsWith('/api/auth/logout') && request.role === 'tenant' ? 'anonymous' : request.role;
   const { cookie } = visitors[role];
   const { status } = await visitors[role].request(path, { method, headers, body });

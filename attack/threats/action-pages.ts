@@ -14,7 +14,7 @@ export const actionPageAttacks: Attack[] = [
   {
     threat: 'Action pages',
     tried:
-      'Somebody starts a page with the address of another person; a mail scanner opens the mailed link; the link is used three times; another organisation approves the page; 200 links are guessed; markup in every text; a link is requested for a known and an unknown address',
+      'Somebody starts a page with the address of another person; a mail scanner opens the mailed link; the form behind the link is sent three times; another organisation approves the page; 200 links are guessed; markup in every text; a link is requested for a known and an unknown address',
     async run({ a, b, product, administrator, database }) {
       const { slug } = await openPage(a);
       const visitor = new Visitor(product.url);
@@ -47,8 +47,8 @@ export const actionPageAttacks: Attack[] = [
       const made = await pagesOfMaker();
       assert.equal(made.length, 1, 'one link created several pages');
       assert.match((await visitor.get(link)).body, /U hebt al bevestigd/);
-      const judge = { method: 'PUT', body: { decision: 'approve', seen: '0'.repeat(64) } };
-      assert.equal((await b.request(`/api/admin/page-approvals/${made[0]}`, judge)).status, 404);
+      const approve = { method: 'PUT', body: { decision: 'approve', seen: '0'.repeat(64) } };
+      assert.equal((await b.request(`/api/admin/page-approvals/${made[0]}`, approve)).status, 404);
       const { rows } = await database.query<{ slug: string }>(
         'select slug from campaign_page where page_id = $1',
         [made[0]],

@@ -14,7 +14,7 @@ export const costlyPageAttacks: Attack[] = [
   {
     threat: 'Costly pages: many receipts and overviews',
     tried:
-      '16 connections with one cookie of Mijn gift request 400 receipts and overviews from a product with rate limits; then they do the same at a product without limits, while gifts to another organisation are timed',
+      '16 connections with one cookie of Mijn gift request 400 receipts and overviews from a product with rate limits; then the same connections load a product without limits, while gifts to another organisation are timed',
     async run({ limited, limitedDatabase, product, database, mollie, b }) {
       const tenant = await registerTenant(limited.url, 'papier');
       await tenant.save('mollie_api_key', tenant.apiKey);

@@ -34,7 +34,7 @@ export const limitAttacks: Attack[] = [
   },
   {
     threat: 'Repeated `?sendEmail=1`',
-    tried: 'The status of a paid gift of A, requested 1,000 times with `sendEmail=1`',
+    tried: 'The status of a paid gift of A is requested 1,000 times with `sendEmail=1`',
     async run({ product, database, records }) {
       const visitor = new Visitor(product.url);
       const answers = await inParallel(countTo(1_000), 8, () =>
@@ -43,7 +43,7 @@ export const limitAttacks: Attack[] = [
       assert.deepEqual(Object.keys(tallyOf(answers)), ['200']);
       await waitUntilIdle(database);
       const { rows } = await database.query<{ count: number }>(
-        // Does not count mails to the organisation, nor mails with a link that an attack requested.
+        // Counts no mails to the organisation, and no mails with a link that an attack requested.
         `select count(*)::int as count from mail where donation_id = $1 and kind like 'confirmation%'`,
         [records.donation],
       );

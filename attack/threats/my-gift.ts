@@ -24,7 +24,7 @@ export const myGiftAttacks: Attack[] = [
           const answer = await askForLink(visitor, a.id, email);
           answers.add(`${answer.status} ${answer.body}`);
           times[who].push(answer.durationMs);
-          // The product makes the mail after its answer. Without this wait, that work would slow the next request.
+          // The product makes the mail after it answers. Without this wait, that work would slow the next request.
           await waitUntilIdle(database);
         }
       }

@@ -11,7 +11,7 @@ const aCode = () => Array.from(randomBytes(24), (byte) => alphabet[byte & 31]).j
 export const paperAttacks: Attack[] = [
   {
     threat: 'Enumeration of the codes on receipts',
-    tried: 'The response times of well-formed and of malformed codes, 60 times each, alternately',
+    tried: 'The response times of well-formed and malformed codes are measured alternately, 60 times each',
     async run({ product }) {
       const visitor = new Visitor(product.url);
       const times: Record<'possible' | 'impossible', number[]> = { possible: [], impossible: [] };

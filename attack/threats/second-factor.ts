@@ -29,7 +29,7 @@ async function enumerateFactors({ product, a, database }: World): Promise<string
       const answer = await visitor.post('/api/auth/login', { email, password: 'Mis-Gegokt-12' });
       answers.add(`${answer.status} ${answer.body}`);
       times[who].push(answer.durationMs);
-      // The product still works after its answer. Without this wait, that work would slow down the next request.
+      // The product still has work after it answers. Without this wait, that work would slow the next request.
       await waitUntilIdle(database);
     }
   }

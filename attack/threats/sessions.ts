@@ -8,7 +8,7 @@ import { waitUntilIdle } from '../../harness/product-database.ts';
 export const sessionAttacks: Attack[] = [
   {
     threat: 'Session cookie',
-    tried: 'The attributes of the cookie at an https address; HSTS',
+    tried: 'The attributes of the session cookie and the HSTS header at an https address are checked',
     async run({ limited }) {
       const answer = await new Visitor(limited.url).logIn(administratorEmail, password);
       const cookie = answer.headers['set-cookie']?.[0] ?? '';
@@ -126,7 +126,7 @@ export const sessionAttacks: Attack[] = [
             const answer = await visitor.post(path, { email, ...extra });
             answers.add(`${answer.status} ${answer.body}`);
             times[who].push(answer.durationMs);
-            // The product makes the mail after its answer. Without this wait, that work would slow the next request.
+            // The product makes the mail after it answers. Without this wait, that work would slow the next request.
             await waitUntilIdle(database);
           }
         }

@@ -9,7 +9,7 @@ export const storageAttacks: Attack[] = [
   {
     threat: 'Key storage',
     tried:
-      "B's row gets A's sealed key, and later B's own key with one changed character; each time somebody gives to B",
+      "The row of B gets A's sealed key, and later B's own sealed key with one changed character; each time somebody gives to B",
     async run({ database, a, b, product }) {
       const sealedOf = async (id: string) =>
         (

@@ -28,7 +28,7 @@ export async function sendUntilAnswered(
   return { heard, taken };
 }
 
-/** Whether the server closed the connection early. Its answer may then be lost. */
+/** Returns whether the server closed the connection early, which can lose the answer. */
 export function isHangUp(error: NodeJS.ErrnoException): boolean {
   return error.code === 'EPIPE' || error.code === 'ECONNRESET';
 }

@@ -111,7 +111,7 @@ export async function seedTenant(tenant: Tenant, mollie: Mollie, database: pg.Po
   };
 }
 
-/** Fills the remaining tables, so that a missing row-level policy is noticed. */
+/** Fills the remaining tables, so that the attacks notice a missing row-level policy. */
 async function fillOtherTables(database: pg.Pool, organisationId: string, donationId: string): Promise<void> {
   await database.query(
     `with silenced as (insert into silenced_recipient (organisation_id, recipient_hash) values ($1, sha256($2::bytea)))
@@ -221,7 +221,7 @@ async function fillOtherTables(database: pg.Pool, organisationId: string, donati
   );
 }
 
-/** The rehearsal has its own key, because removing the rehearsal also removes its key. */
+/** The rehearsal has its own key, because removing the rehearsal also removes the key. */
 export async function addRehearsal(database: pg.Pool, { id }: Tenant): Promise<void> {
   await database.query(
     `insert into organisation_secret (organisation_id, secret_id, name, sealed_value, last_four, retired_at)

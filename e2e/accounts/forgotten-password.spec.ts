@@ -10,7 +10,10 @@ const sent = 'Als dit adres bij ons bekend is, ontvangt u binnen enkele minuten 
 
 test.use({ expectedErrors: ['/api/auth/login', '/api/auth/password-link'] });
 
-test('the mailed link sets a new password and works only once', async ({ page, organisation }) => {
+test('the mailed link lets the user choose a new password, and works only once', async ({
+  page,
+  organisation,
+}) => {
   await page.goto('/admin');
   await page.getByRole('link', { name: 'Wachtwoord vergeten?' }).click();
   await askForLink(page, organisation.email);

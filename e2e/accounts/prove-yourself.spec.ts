@@ -78,12 +78,12 @@ test('ten minutes after the login, a payment key, a download and a new address n
       `We hebben een link gestuurd naar ${next}. Uw adres verandert zodra u die opent.`,
     );
 
-    const asked = await findMailAbout(administrator, 'Bevestig uw nieuwe e-mailadres', next);
-    await page.goto(linkIn(asked.text));
+    const confirmation = await findMailAbout(administrator, 'Bevestig uw nieuwe e-mailadres', next);
+    await page.goto(linkIn(confirmation.text));
     await expect(page.getByRole('alert')).toContainText('Log voortaan in met dit adres.');
 
-    const told = await findMailAbout(administrator, 'Uw e-mailadres is gewijzigd', organisation.email);
-    await page.goto(linkIn(told.text));
+    const notice = await findMailAbout(administrator, 'Uw e-mailadres is gewijzigd', organisation.email);
+    await page.goto(linkIn(notice.text));
     await page.getByRole('button', { name: 'Adres terugzetten' }).click();
     await expect(page.getByRole('alert')).toContainText('Uw e-mailadres is teruggezet.');
     await page.goto('/admin');

@@ -54,20 +54,24 @@ test('an empty or unchanged field is not saved', { tag: '@deep' }, async ({ page
   expect(saves).toBe(0);
 });
 
-test('a refused value stays in its field, with the reason', { tag: '@deep' }, async ({ page }) => {
-  await openSettings(page);
-  await page.getByRole('tab', { name: 'Financieel' }).click();
-  const kvk = page.getByLabel('KvK-nummer');
-  await kvk.fill('1234');
-  await kvk.press('Enter');
-  await expectToast(
-    page,
-    'Fout bij opslaan',
-    'Er is een fout opgetreden: Een KvK-nummer heeft acht cijfers.',
-  );
-  await expect(kvk).toHaveAccessibleDescription(/Een KvK-nummer heeft acht cijfers\.$/);
-  await expect(kvk).toHaveValue('1234');
-});
+test(
+  'a refused value stays in its field, and the field shows the reason',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await openSettings(page);
+    await page.getByRole('tab', { name: 'Financieel' }).click();
+    const kvk = page.getByLabel('KvK-nummer');
+    await kvk.fill('1234');
+    await kvk.press('Enter');
+    await expectToast(
+      page,
+      'Fout bij opslaan',
+      'Er is een fout opgetreden: Een KvK-nummer heeft acht cijfers.',
+    );
+    await expect(kvk).toHaveAccessibleDescription(/Een KvK-nummer heeft acht cijfers\.$/);
+    await expect(kvk).toHaveValue('1234');
+  },
+);
 
 test(
   'a failed deletion is reported, and the dialog stays open',
@@ -104,7 +108,7 @@ test('there is a tab for each kind of setting', { tag: '@deep' }, async ({ page 
 });
 
 test(
-  'settings that cannot be loaded are requested once more, then an error is shown',
+  'the screen requests settings that cannot be loaded once more, and then shows an error',
   { tag: '@deep' },
   async ({ page }) => {
     let requests = 0;

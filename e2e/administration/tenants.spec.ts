@@ -188,7 +188,7 @@ test('administrators cannot delete themselves, and see the reason', { tag: '@dee
   await expect(button).toHaveAttribute('aria-disabled', 'true');
   await button.hover();
   await expect(page.getByRole('tooltip')).toHaveText('U kunt uw eigen account niet verwijderen.');
-  // Forced, because Playwright does not click a disabled button.
+  // The click is forced, because Playwright does not click a disabled button.
   await button.click({ force: true });
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
 });
@@ -225,7 +225,7 @@ test(
 );
 
 test(
-  'a list of tenants that cannot be loaded shows an error and can be loaded again',
+  'a list of tenants that cannot be loaded shows an error with a button to try again',
   { tag: '@deep' },
   async ({ page }) => {
     await page.route('**/api/admin/users?*', (route) => route.abort(), { times: 1 });

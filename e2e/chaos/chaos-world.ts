@@ -52,12 +52,12 @@ interface DeliveredMail {
   to: string;
 }
 
-/** Twice the space that the database needs. */
+/** Returns twice the space that the database needs. */
 const diskMegabytesFor = ({ gifts }: ChaosSize) => 250 + Math.ceil(gifts / 20);
 
 export async function startChaosWorld(size: ChaosSize, random: Random): Promise<ChaosWorld> {
   let listener: (() => void) | undefined;
-  const tell = () => listener?.();
+  const reportExchange = () => listener?.();
   const folder = await mkdtemp(path.join(tmpdir(), 'gulhart-chaos-'));
   const server = await startKillableDatabase(
     folder,
@@ -66,10 +66,10 @@ export async function startChaosWorld(size: ChaosSize, random: Random): Promise<
   const port = await findFreePort();
   const address = `http://127.0.0.1:${port}`;
   const mollie = await startMollie();
-  mollie.onExchange(tell);
+  mollie.onExchange(reportExchange);
   const mailbox: DeliveredMail[] = [];
   const mail = await startSmtpServer({
-    onExchange: tell,
+    onExchange: reportExchange,
     onMail: ({ raw, recipients, isTaken }) => {
       const head = raw.toString('latin1');
       const messageId = /^Message-ID:\s*(<[^>]+>)/im.exec(head)?.[1] ?? 'none';
@@ -77,7 +77,7 @@ export async function startChaosWorld(size: ChaosSize, random: Random): Promise<
       if (isTaken) mailbox.push(...recipients.map((to) => ({ messageId, from, to })));
     },
   });
-  const storm = await startWebhookStorm(address, random, tell);
+  const storm = await startWebhookStorm(address, random, reportExchange);
 
   const environment = {
     ...testSettings,

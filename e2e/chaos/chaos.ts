@@ -16,7 +16,7 @@ interface ChaosReport {
   summary: Record<string, number>;
 }
 
-export async function causeChaos(size: ChaosSize, tell: (line: string) => void): Promise<ChaosReport> {
+export async function causeChaos(size: ChaosSize, log: (line: string) => void): Promise<ChaosReport> {
   const startedAt = Date.now();
   const rounds = makePlan(size);
   // The webhooks use their own random series, because their number differs between runs.
@@ -32,29 +32,29 @@ export async function causeChaos(size: ChaosSize, tell: (line: string) => void):
       visits.push(...outcome.visits);
       errors.push(...outcome.errors);
       if (round !== followUpRound)
-        tell(`round ${index + 1}/${rounds.length}: ${describe(round)} (${secondsSince(beganAt)} s)`);
-      for (const trouble of outcome.errors) tell(`  ${trouble}`);
+        log(`round ${index + 1}/${rounds.length}: ${describe(round)} (${secondsSince(beganAt)} s)`);
+      for (const error of outcome.errors) log(`  ${error}`);
     }
     await repeatFailedRefunds(world);
     await settle(world);
     for (const output of [...world.web.unexpectedExits, ...world.worker.unexpectedExits])
-      tell(`a process ended without being killed: ${output}`);
+      log(`a process ended without being killed: ${output}`);
     const { differences, facts } = await compare(world, visits);
     return {
       differences: [...errors, ...differences],
       summary: { ...summarise(rounds, facts), seconds: secondsSince(startedAt) },
     };
   } catch (error) {
-    for (const job of await describeDueJobs(world.database).catch(() => [])) tell(`unfinished job: ${job}`);
-    tell(`the worker's output: ${world.worker.output().slice(-2_000)}`);
-    tell(`the web process's output: ${world.web.output().slice(-2_000)}`);
+    for (const job of await describeDueJobs(world.database).catch(() => [])) log(`unfinished job: ${job}`);
+    log(`the worker's output: ${world.worker.output().slice(-2_000)}`);
+    log(`the web process's output: ${world.web.output().slice(-2_000)}`);
     throw error;
   } finally {
     await world.end();
   }
 }
 
-/** A round without incidents that follows up the donations of the last round. */
+/** The last round has no donors and no incidents, and only follows up the donations of the round before. */
 const followUpRound: Round = { donors: [], incidents: [], startsWithMonth: false };
 
 /** Lets a month pass without incidents, with nightly jobs, so that every active subscription is charged. */

@@ -9,8 +9,8 @@ interface OutboxMail {
 }
 
 /**
- * Checks the mail server and our outbox. Each paid payment has one confirmation, or one apology if it was a mistaken
- * charge. Every mail comes from the right organisation.
+ * Checks the mail server and the outbox of the product. Each paid payment has one confirmation, or, if it was a
+ * mistaken charge, one apology. Every mail comes from the right organisation.
  */
 export async function compareMails(facts: Facts): Promise<string[]> {
   return [
@@ -28,10 +28,10 @@ async function compareWithServer({ world, mollie, visits, chargesAfterStop }: Fa
   const paid = new Set<string | null>(
     mollie.movements.filter(({ kind }) => kind === 'payment').map(({ ref }) => ref),
   );
-  const came = mollie.payments.filter(({ id }) => paid.has(id));
+  const paidPayments = mollie.payments.filter(({ id }) => paid.has(id));
   const expected = {
-    confirmation: countByAmount(came.filter(({ id }) => !chargesAfterStop.has(id))),
-    'mistaken-charge-donor': countByAmount(came.filter(({ id }) => chargesAfterStop.has(id))),
+    confirmation: countByAmount(paidPayments.filter(({ id }) => !chargesAfterStop.has(id))),
+    'mistaken-charge-donor': countByAmount(paidPayments.filter(({ id }) => chargesAfterStop.has(id))),
   };
   const receivedBy = (address: string) => world.mailbox.filter(({ to }) => to === address);
   return [
@@ -93,5 +93,8 @@ async function compareFailedRefunds({ world: { archive, mollie }, chargesAfterSt
         !mollie.refundConflicts.has(payment) ||
         kinds !== 'mistaken-refund-failed, mistaken-refund-failed-donor',
     )
-    .map(({ payment, kinds }) => `the refund of ${payment} failed without reason or mail: ${kinds}`);
+    .map(
+      ({ payment, kinds }) =>
+        `the refund of ${payment} failed without a 409, or without both mails; mails: ${kinds}`,
+    );
 }

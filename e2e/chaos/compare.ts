@@ -49,11 +49,13 @@ function compareRefunds({ world, mollie, visits }: Facts): string[] {
   const repeated = world.mollie.repeatedDuplicates.map((url) => `requested again after a 409: ${url}`);
   const miscounted = visits.flatMap(({ donor, paymentId, refunds }) => {
     const made = mollie.refunds.filter((refund) => refund.paymentId === paymentId).length;
-    const least = refunds.filter((told) => told === 'sent').length;
-    const most = refunds.filter((told) => told !== 'refused').length;
+    const least = refunds.filter((answer) => answer === 'sent').length;
+    const most = refunds.filter((answer) => answer !== 'refused').length;
     return made >= least && made <= most
       ? []
-      : [`refunds to ${donor.email}: ${made} at Mollie, told: ${refunds.join(', ') || 'nothing'}`];
+      : [
+          `refunds to ${donor.email}: ${made} at Mollie, answers of the product: ${refunds.join(', ') || 'none'}`,
+        ];
   });
   return [...repeated, ...miscounted];
 }

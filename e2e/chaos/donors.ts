@@ -2,7 +2,7 @@ import { mayBeDeleted } from './organisations.ts';
 import { choose, type Random } from '../../harness/random.ts';
 
 export interface Donor {
-  /** Different for every donor, so that an amount identifies the donor everywhere. */
+  /** Every donor gives a different amount, so that the amount identifies the donor everywhere. */
   amountCents: number;
   email: string;
   /** The index in `organisations`. */
@@ -10,7 +10,7 @@ export interface Donor {
   /** The campaign page that the donor used. Half of the donors use none. */
   page: 'whole' | 'part' | null;
   isRecurring: boolean;
-  /** With 'expire', the donor never finishes the checkout. With 'leave', the donor does not even reach it. */
+  /** With 'expire', the donor never finishes the checkout. With 'leave', the donor does not reach the checkout. */
   does: 'pay' | 'cancel' | 'expire' | 'leave';
   /** What happens to the paid donation in the next round. */
   afterwards: Afterwards;

@@ -48,7 +48,7 @@ export function generateOutage(random: Random) {
     [3, { count, effect: { type: 'cut' } }],
     [4, { count, effect: { type: 'accept-then-cut' } }],
     [3, { count, effect: { type: 'accept-then-status', code: 502 } }],
-    // Longer than the ten seconds that the product waits.
+    // This is longer than the ten seconds that the product waits.
     [1, { count: 3, effect: { type: 'slow', ms: 12_000 } }],
   ]);
   return { kind: 'mollie' as const, fault };
@@ -62,14 +62,14 @@ export function generateStray404(random: Random) {
   const fault = choose<MollieFault>(random, [
     [3, { method: 'DELETE', path: '/v2/customers/*/subscriptions/*', count, effect }],
     [2, { method: 'GET', path: '/v2/customers/*/subscriptions/*', count, effect }],
-    // Only one 404 in Mollie's format, because the product treats the customer as deleted after two in a row.
+    // Never two 404s in Mollie's format, because after two in a row the product treats the customer as deleted.
     [2, { method: 'GET', path: '/v2/customers/*', count: body === 'mollie' ? 1 : count, effect }],
     [2, { method: 'GET', path: '/v2/payments/*', count, effect }],
   ]);
   return { kind: 'mollie' as const, fault };
 }
 
-/** Mollie answers 409, as if the refund were a duplicate. In half of the cases it makes the refund anyway. */
+/** Mollie answers 409, as if the refund were a duplicate. In half of the cases Mollie makes the refund anyway. */
 export function generateStray409(random: Random) {
   const type = random() < 0.5 ? ('status' as const) : ('accept-then-status' as const);
   const effect = { type, code: 409, body: 'mollie' as const };

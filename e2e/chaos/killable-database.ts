@@ -9,7 +9,7 @@ import { mountDisk, unmountDisk } from '../../harness/disk.ts';
 import { waitUntil } from '../../harness/wait-until.ts';
 
 export interface KillableDatabase {
-  /** The same after every restart. */
+  /** Stays the same after every restart. */
   connectionString: string;
   kill(): Promise<void>;
   /** Kills the process of one connection, selected by a number from 0 to 1. PostgreSQL then ends all connections. */
@@ -40,7 +40,7 @@ export async function startKillableDatabase(
   const start = async () => {
     const server = await startEmbeddedPostgres({
       dataDir,
-      // The operating system keeps what a killed process wrote, so syncing to disk is unnecessary.
+      // The operating system keeps the data that a killed process wrote, so syncing to disk is unnecessary.
       settings: { fsync: 'off', full_page_writes: 'off', max_wal_size: '64MB' },
     });
     const { host, socketDir } = readHost(server.connectionString);
@@ -64,7 +64,7 @@ export async function startKillableDatabase(
       inSequence(async () => {
         const [postmaster] = (await readFile(path.join(dataDir, 'postmaster.pid'), 'utf8')).split('\n');
         for (const pid of [Number(postmaster), ...(await childrenOf(Number(postmaster)))]) killIfRunning(pid);
-        // Otherwise the embedded server would restart by itself.
+        // Without this stop, the embedded server would restart by itself.
         await running.stop();
         await sleep(downtimeMs);
         running = await start();

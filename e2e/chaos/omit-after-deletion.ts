@@ -14,9 +14,9 @@ const entrySchema = z.object({
 type Entry = z.infer<typeof entrySchema>;
 
 /**
- * Removes from Mollie's journal what the product cannot know about a deleted organisation: entries after the deletion,
- * and refunds and chargebacks that the product never stored. A forbidden entry, such as a charge after the deletion, is
- * reported as a difference.
+ * Removes the entries of Mollie's journal that the product cannot know about a deleted organisation: entries after the
+ * deletion, and refunds and chargebacks that the product never stored. Reports each forbidden entry, such as a charge
+ * after the deletion, as a difference.
  */
 export function omitAfterDeletion(
   journal: unknown[],

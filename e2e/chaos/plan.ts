@@ -13,7 +13,7 @@ export interface ChaosSize {
   seed: number;
   kills: number;
   gifts: number;
-  /** If true, the disk of the database becomes full once. A machine that cannot mount a disk skips this. */
+  /** If true, the disk of the database becomes full once. A machine that cannot mount a disk skips this incident. */
   fullDisk: boolean;
 }
 
@@ -45,7 +45,7 @@ export function makePlan({ seed, kills, gifts, fullDisk }: ChaosSize): Round[] {
     const donors = generateDonors(round);
     const exchanges = donors.length * exchangesPerGift;
     const anyTime = () => between(random, 1, exchanges);
-    // Early in the round, when donations of the previous round are refunded or stopped.
+    // Donations of the previous round are refunded or stopped early in this round.
     const early = () => between(random, 1, Math.ceil(exchanges / 4));
     const incidents: Incident[] = [
       ...Array.from({ length: shareOf(kills, round, count) }, () => generateKill(random)).map(
@@ -74,7 +74,7 @@ export function makePlan({ seed, kills, gifts, fullDisk }: ChaosSize): Round[] {
 
 const atRandomTime =
   (moment: () => number) =>
-  <Invented extends object>(invented: Invented) => ({ ...invented, at: moment() });
+  <Generated extends object>(generated: Generated) => ({ ...generated, at: moment() });
 
 /** Deletes no organisation in the first of several rounds, because none has a donation yet. */
 function planDeletions(random: Random, rounds: number) {

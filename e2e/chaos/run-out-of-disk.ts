@@ -32,7 +32,7 @@ export async function runOutOfDisk({ server: { disk }, address, database, organi
     return answer.status === 503;
   });
   await freeDisk(disk);
-  await waitUntil('readiness', async () => (await fetch(`${address}/readyz`)).status === 200);
+  await waitUntil('/readyz to answer 200', async () => (await fetch(`${address}/readyz`)).status === 200);
 }
 
 /** PostgreSQL notices a full disk only after it has used up its existing write-ahead log. */

@@ -46,7 +46,7 @@ export async function waitUntilIdle({ mollie, database }: ChaosWorld): Promise<v
   let left = Infinity;
   while (left > 0)
     left = await waitUntil('fewer jobs', async () => {
-      // Resolves when the due webhooks are sent.
+      // This call resolves when the due webhooks are sent.
       await mollie.passTime({ seconds: 0 });
       const due = await countDueJobs(database);
       return due < left ? due : undefined;

@@ -16,8 +16,8 @@ export function summarise(rounds: Round[], facts: Facts): Record<string, number>
         incident.kind === 'mollie' && 'code' in incident.fault.effect && incident.fault.effect.code === code,
     ).length;
   const moved = (kind: string) => ledger.movements.filter((movement) => movement.kind === kind).length;
-  const told = (answer: string) =>
-    [...administrator.answers.values()].filter((heard) => heard === answer).length;
+  const countAnswers = (answer: string) =>
+    [...administrator.answers.values()].filter((each) => each === answer).length;
   const refunds = visits.flatMap((visit) => visit.refunds);
   const throughPages = listPaidThroughPages(facts);
   const messageIds = new Set(mailbox.map(({ messageId }) => messageId));
@@ -33,7 +33,7 @@ export function summarise(rounds: Round[], facts: Facts): Record<string, number>
     'outages of the mail server': count('mail'),
     'times a process ended by itself': web.unexpectedExits.length + worker.unexpectedExits.length,
     'organisations deleted': facts.deletedAt.size,
-    'organisations reopened': told('reopened'),
+    'organisations reopened': countAnswers('reopened'),
     gifts: visits.length,
     'donors refused': visits.filter(({ wasRefused }) => wasRefused).length,
     'payments at Mollie': ledger.payments.length,
@@ -44,23 +44,24 @@ export function summarise(rounds: Round[], facts: Facts): Record<string, number>
     subscriptions: ledger.subscriptions.length,
     'subscriptions stopped': visits.filter(({ stoppedAt }) => stoppedAt !== undefined).length,
     'charges after a stop, refunded': facts.chargesAfterStop.size,
-    'of these, refunds answered with 409': [...world.mollie.refundConflicts].filter((id) =>
+    'charges after a stop, refund answered with 409': [...world.mollie.refundConflicts].filter((id) =>
       facts.chargesAfterStop.has(id),
     ).length,
     'income in cents': ledger.income.revenueCents,
     'paid through campaign pages': throughPages.length,
-    'of these, wholly or partly refunded or charged back': throughPages.filter(
+    'paid through campaign pages, then refunded or charged back': throughPages.filter(
       ({ payment }) => remainingCents(payment) < payment.amountCents,
     ).length,
-    'of these, later charges': throughPages.filter(({ payment }) => payment.chargedCustomerId !== null)
-      .length,
+    'paid through campaign pages as a later charge': throughPages.filter(
+      ({ payment }) => payment.chargedCustomerId !== null,
+    ).length,
     'campaign page totals in cents': throughPages.reduce(
       (cents, { payment }) => cents + remainingCents(payment),
       0,
     ),
     'webhooks from Mollie': storm.counts.arrived,
-    'webhooks received': storm.counts.sent,
-    'of these, forged': storm.counts.forged,
+    'webhooks sent to the product': storm.counts.sent,
+    'forged webhooks sent to the product': storm.counts.forged,
     mails: messageIds.size,
     'mails received twice': mailbox.length - messageIds.size,
   };

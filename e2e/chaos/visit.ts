@@ -10,14 +10,14 @@ export interface Visit {
   /** Absent when the donor left or was refused. */
   donationId?: string;
   paymentId?: string;
-  /** The organisation accepted no donations or was unknown. */
+  /** True if the organisation accepted no donations or was unknown. */
   wasRefused: boolean;
   /** The statuses that the page showed after the payment. */
   shownStatuses: string[];
   hasPaid: boolean;
   /** The answers to the refunds that the organisation requested. */
   refunds: ('sent' | 'wanted' | 'refused' | 'gone')[];
-  /** When the product confirmed that the subscription had stopped. */
+  /** The time at which the product confirmed that the subscription had stopped. */
   stoppedAt?: Date;
 }
 

@@ -16,7 +16,7 @@ interface Webhook {
   path: string;
   paymentId: string;
   /** Receives whether the product accepted this copy. Absent for a copy that nobody waits for. */
-  tell?: (wasTaken: boolean) => void;
+  onAnswer?: (wasAccepted: boolean) => void;
 }
 
 const collectMs = 30;
@@ -41,13 +41,13 @@ export async function startWebhookStorm(
   let repeated: Webhook[] = [];
   let lastPaymentId = 'tr_nobody';
 
-  const send = async ({ path, paymentId, tell }: Webhook) => {
+  const send = async ({ path, paymentId, onAnswer }: Webhook) => {
     onExchange();
     const status = await post(`${target}${path}`, paymentId);
     onExchange();
     if (status !== undefined && status !== 200 && status !== 503)
       errors.push(`a webhook of ${paymentId} was answered with ${status}`);
-    tell?.(status === 200);
+    onAnswer?.(status === 200);
   };
   const forge = ({ path, paymentId }: Webhook): Webhook[] => {
     if (random() >= forgedPerGenuine) return [];
@@ -61,7 +61,7 @@ export async function startWebhookStorm(
     const genuine = [...collected, ...repeated];
     collected = [];
     repeated = genuine
-      .filter(({ tell }) => tell && random() < repeatedShare)
+      .filter(({ onAnswer }) => onAnswer && random() < repeatedShare)
       .map(({ path, paymentId }) => ({ path, paymentId }));
     const webhooks = shuffle(random, [...genuine, ...genuine.flatMap(forge)]);
     counts.sent += webhooks.length;
@@ -80,13 +80,13 @@ export async function startWebhookStorm(
     const paymentId = new URLSearchParams(String(request.body)).get('id') ?? '';
     const copies = between(random, 1, maxCopies);
     if (collected.length === 0) setTimeout(() => void flush(), collectMs);
-    const taken = await Promise.all(
+    const accepted = await Promise.all(
       Array.from(
         { length: copies },
-        () => new Promise<boolean>((tell) => collected.push({ path: request.url, paymentId, tell })),
+        () => new Promise<boolean>((onAnswer) => collected.push({ path: request.url, paymentId, onAnswer })),
       ),
     );
-    return reply.status(taken.includes(true) ? 200 : 503).send('');
+    return reply.status(accepted.includes(true) ? 200 : 503).send('');
   });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   return { url, counts, errors, close: () => app.close() };

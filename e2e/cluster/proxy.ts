@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A minimal round-robin proxy. It sends nothing to a process that is being replaced. */
+/** A minimal round-robin proxy, which sends no requests to a process that is being replaced. */
 export interface Proxy {
   failures: string[];
   answered: number;
@@ -61,7 +61,7 @@ export async function startProxy(port: number): Promise<Proxy> {
     async drain(backendPort: number) {
       const index = backends.findIndex((backend) => backend.port === backendPort);
       const [leaving] = backends.splice(index, 1);
-      if (!leaving) throw new Error(`no process at port ${backendPort}`);
+      if (!leaving) throw new Error(`The proxy knows no process at port ${backendPort}.`);
       while (leaving.busy > 0) await sleep(10);
       leaving.agent.destroy();
     },

@@ -84,7 +84,7 @@ async function verifyCluster(): Promise<void> {
     ['donations completed', ledger.completed],
     ['cents in the ledger', ledger.ledger],
     ['confirmation mails sent', ledger.mails],
-    ['sessions and limits are shared by the web processes', 'yes'],
+    ['web processes share sessions and limits', 'yes'],
   ]);
   if (proxy.failures.length > 0) throw new Error(proxy.failures.slice(0, 20).join('\n'));
   const expected = {
@@ -107,7 +107,10 @@ async function replace(
   if (code !== 0) throw new Error(`A ${member.role} process ended with ${code}.`);
   member.process = await start();
   if (member.role === 'web') {
-    await waitUntil('readiness', async () => (await fetch(`http://127.0.0.1:${member.port}/readyz`)).ok);
+    await waitUntil(
+      '/readyz to answer 200',
+      async () => (await fetch(`http://127.0.0.1:${member.port}/readyz`)).ok,
+    );
     proxy.add(member.port);
   }
 }

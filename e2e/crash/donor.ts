@@ -60,7 +60,7 @@ export async function postFormOnce(
   }
 }
 
-/** Sends a request of the organisation, and retries until it is answered. */
+/** Sends a request as the organisation, and retries until the product answers. */
 export function requestAsOrganisation(
   { address, organisation }: World,
   path: string,

@@ -5,19 +5,19 @@ import { readMollieLedger } from '../../harness/ledger/read-mollie-ledger.ts';
 import { findInconsistencies, readProductLedger } from '../../harness/ledger/read-product-ledger.ts';
 import type { World } from './world.ts';
 
-/** Compares Mollie's ledger with ours to the cent. Returns ours. */
+/** Expects the ledgers of Mollie and the product to agree to the cent. Returns the ledger of the product. */
 export async function expectEqualLedgers({ mollie, database }: World): Promise<Ledger> {
   const product = await readProductLedger(database);
-  // A retry that was dropped does not exist at Mollie.
+  // A retry that the product dropped does not exist at Mollie.
   const { rows: dropped } = await database.query(
     `select donation_id from donation_event where kind = 'retry_dropped'`,
   );
   const wasDropped = (id: string | null) => dropped.some(({ donation_id }) => donation_id === id);
-  const asked = {
+  const withoutDropped = {
     ...product,
     payments: product.payments.filter(({ id, donationId }) => id !== null || !wasDropped(donationId)),
   };
-  expect(compareLedgers(readMollieLedger(await mollie.journal()), asked)).toEqual([]);
+  expect(compareLedgers(readMollieLedger(await mollie.journal()), withoutDropped)).toEqual([]);
   expect(await findInconsistencies(database)).toEqual([]);
   const { rows: errors } = await database.query(`
     select 'job ' || task_identifier as what, last_error as why from graphile_worker.jobs where last_error is not null

@@ -21,7 +21,7 @@ export async function expectToSurvive(
   }
 
   const done = flow.run(world).then(() => world.waitUntilIdle());
-  // The end of the product is reported late on a busy machine, so the product counts as alive only if it answers.
+  // A busy machine reports the end of the product late, so the product counts as alive only if it answers.
   const missed = async () =>
     fetch(`${world.address}/healthz`).then(
       () => 'the failpoint was not hit',

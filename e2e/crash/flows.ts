@@ -43,7 +43,7 @@ const partlyRefunded: Result = {
 };
 
 const monthlyGift: Omit<Flow, 'failpoints'> = {
-  name: 'a subscription',
+  name: 'a subscription and its first charge',
   async run(world) {
     await donateAndPay(world, true);
     await passMonth(world);
@@ -88,7 +88,7 @@ export const flows: Flow[] = [
   },
   {
     ...monthlyGift,
-    // Only the failpoints that a one-off donation does not pass.
+    // These are only the failpoints that a one-off donation does not pass.
     failpoints: [
       'customer-created-at-mollie',
       'customer-stored',
@@ -235,7 +235,7 @@ async function insertChange({ database }: World, { kind, ...columns }: NewChange
      from change`,
     [kind, ...Object.values(columns)],
   );
-  if (rows.length !== 1) throw new Error('There is not exactly one subscription.');
+  if (rows.length !== 1) throw new Error(`Expected one subscription, found ${rows.length}.`);
 }
 
 async function donateAndPay(world: World, isRecurring: boolean): Promise<void> {
@@ -248,7 +248,7 @@ async function donateAndCancel(world: World): Promise<void> {
   await world.mollie.checkOut(checkoutUrl, 'canceled');
 }
 
-/** Lets time pass until Mollie charges, and two more days until the bank pays. */
+/** Lets time pass until Mollie makes the charge, and two more days until the bank pays the charge. */
 async function passMonth(world: World): Promise<void> {
   const { mollie } = world;
   const subscription = await getMollieSubscription(world);

@@ -11,7 +11,7 @@ import { startMollie, type Mollie } from '../../harness/mollie.ts';
 import { createOrganisation, type Organisation } from '../../harness/organisation.ts';
 import { waitUntil } from '../../harness/wait-until.ts';
 
-const reason = canMountDisks ? '' : ' (skipped: only root may mount a small disk)';
+const reason = canMountDisks ? '' : ' (skipped: this machine cannot mount a small disk)';
 
 let folder: string;
 let product: Running;
@@ -56,7 +56,7 @@ test.skipIf(!canMountDisks)(
     expect(await readiness()).toBe(200);
 
     await fillDisk(folder);
-    await waitUntil('readiness to notice', async () => (await readiness()) === 503);
+    await waitUntil('/readyz to answer 503', async () => (await readiness()) === 503);
     const statuses = new Set<number>();
     await waitUntil('a donation that is refused', async () => {
       for (let gift = 0; gift < 50; gift += 1) statuses.add(await give());
@@ -65,7 +65,7 @@ test.skipIf(!canMountDisks)(
     expect([...statuses].filter((status) => status !== 201 && status !== 503)).toEqual([]);
 
     await freeDisk(folder);
-    await waitUntil('readiness', async () => (await readiness()) === 200);
+    await waitUntil('/readyz to answer 200', async () => (await readiness()) === 200);
     expect(await give()).toBe(201);
   },
 );
@@ -85,11 +85,11 @@ test.skipIf(!canMountDisks)(
         () => product.output().includes('De ingebouwde database is gestopt'),
       ),
     );
-    await waitUntil('readiness to notice', async () => (await readiness()) === 503);
+    await waitUntil('/readyz to answer 503', async () => (await readiness()) === 503);
     expect(await give()).toBe(503);
 
     await freeDisk(folder);
-    await waitUntil('readiness', async () => (await readiness()) === 200);
+    await waitUntil('/readyz to answer 200', async () => (await readiness()) === 200);
     expect(await give()).toBe(201);
     expect(product.output()).toContain('De ingebouwde database draait weer.');
   },

@@ -73,7 +73,7 @@ export const giftChangeFlows: Flow[] = [
         const { rows } = await world.database.query(`select from subscription_change where state = 'undone'`);
         return rows.length > 0;
       });
-      // Makes the job of the skip run again. It finds that the change was withdrawn.
+      // Makes the job of the skip run again, so that the job finds the withdrawn change.
       await makeJobsDue(world.database);
     },
     failpoints: ['change-reverted-at-mollie'],

@@ -31,12 +31,12 @@ const missed: Flow['result'] = {
 
 export const missedChargeFlows: Flow[] = [
   {
-    name: 'a missed charge that is retried',
+    name: 'a missed charge that the product retries',
     before: startSubscription,
     async run(world) {
       await failNextCharge(world, 'AM04');
       await makeNextStepDue(world, (state) => state === 'retry_planned');
-      // Mollie forgets an idempotency key after an hour, so no simulated time passes before the answer is stored.
+      // Mollie forgets an idempotency key after an hour, so the product must store the answer before time passes.
       const paymentId = await waitUntil('a second charge', async () => {
         const { rows } = await world.database.query<{ id: string | null }>(
           `select mollie_payment_id as id from payment where kind = 'retry'`,
@@ -81,7 +81,7 @@ export const missedChargeFlows: Flow[] = [
     changes: ['mandate done'],
   },
   {
-    name: 'a missed charge that is lost',
+    name: 'a missed charge that the donor does not pay',
     before: startSubscription,
     async run(world) {
       await failNextCharge(world, 'MS02');
@@ -106,7 +106,7 @@ export const missedChargeFlows: Flow[] = [
         const { rows } = await world.database.query(`select from payment where kind = 'retry'`);
         return rows.length > 0;
       });
-      // After this change a charge of the old amount is forbidden.
+      // After this change the product must not charge the old amount.
       await postForm(world, `${(await getSubscription(world)).path}/bedrag`, { amount: '5,07' });
       await world.mollie.clearFaults();
       await makeJobsDue(world.database);
@@ -219,7 +219,7 @@ async function expectNoActiveSubscription({ mollie }: World): Promise<void> {
   expect(subscriptions.filter(({ status }) => status !== 'canceled')).toEqual([]);
 }
 
-/** Lets time pass until Mollie charges, and two more days until the bank refuses. */
+/** Lets time pass until Mollie makes the charge, and two more days until the bank refuses the charge. */
 async function failNextCharge(world: World, code: string): Promise<void> {
   const { mollie } = world;
   await mollie.control('account', {

@@ -3,7 +3,7 @@ const behindMs = Number(process.env.CLOCK_BEHIND_MS);
 const realNow = Date.now;
 
 Date.now = () => realNow() - behindMs;
-// A proxy and not a subclass: a Date from another thread would not be an instance of the subclass.
+// This is a proxy, because a Date from another thread would not be an instance of a subclass.
 globalThis.Date = new Proxy(Date, {
   construct: (RealDate, parts) => (parts.length === 0 ? new RealDate(Date.now()) : new RealDate(...parts)),
 });

@@ -23,7 +23,7 @@ test('on SIGTERM the product finishes a running export before it ends', async ({
   });
 
   product.terminate();
-  expect(await Promise.race([product.ended, sleep(4_000, 'still there')])).toBe('still there');
+  expect(await Promise.race([product.ended, sleep(4_000, 'still running')])).toBe('still running');
   await lock.query('rollback');
   expect(await download).toMatchObject({
     status: 200,
@@ -32,12 +32,10 @@ test('on SIGTERM the product finishes a running export before it ends', async ({
   expect(await product.ended).toBe(0);
 });
 
-test('on SIGTERM the product ends although a browser keeps its connection open', async ({
-  onTestFinished,
-}) => {
+test('on SIGTERM the product ends even if a browser keeps a connection open', async ({ onTestFinished }) => {
   const { address, product } = await startWorld(onTestFinished);
   // Node keeps the connection of this request open.
   await fetch(`${address}/healthz`).then((answer) => answer.text());
-  // The product would end with 1 if it gave up waiting for one of its parts.
+  // The exit code would be 1 if a part of the product did not end in time.
   expect(await product.stop()).toBe(0);
 });

@@ -108,7 +108,7 @@ test('donations can be filtered, searched and paged, and the URL keeps the choic
   await expect(page.getByText('Test Betalingen', { exact: true })).toHaveCount(0);
 });
 
-test('an organisation reads the timeline of a donation, resends its mail, and refunds it in two parts', async ({
+test('an organisation reads the timeline of a donation, resends the mail, and refunds the donation in two parts', async ({
   page,
   charity,
 }) => {

@@ -156,7 +156,7 @@ test(
 );
 
 test.describe('hostile templates', () => {
-  // The empty text allows every error, because the browser reports the markup that it refuses.
+  // The empty text allows every error, because the browser reports all markup that it refuses.
   test.use({ expectedErrors: [''] });
 
   test('run no script in the preview', async ({ page, context, organisation }) => {
@@ -169,7 +169,7 @@ test.describe('hostile templates', () => {
     await page.getByRole('tab', { name: 'Voorbeeld' }).click();
     const preview = page.locator(frameOfPreview);
     await preview.click({ position: { x: 20, y: 20 } });
-    // Some templates hide the templates after them, so each gets its own copy of the preview frame.
+    // Some templates hide the templates after them, so each template gets its own copy of the preview frame.
     const loaded = await preview.evaluate(showInCopies, hostileHtml);
     expect(loaded).toBe(hostileHtml.length);
     expect(calls).toBe(0);

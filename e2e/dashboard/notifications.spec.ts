@@ -4,7 +4,7 @@ import { give, goLive } from '../world/give.ts';
 import { findMailAbout } from '../world/mailbox.ts';
 import { expect, test } from '../world/test.ts';
 
-test('an organisation switches mails about donations off with a mailed link, and on in the dashboard', async ({
+test('an organisation switches mails about donations off with a mailed link, and on again in the dashboard', async ({
   page,
   charity,
   administrator,

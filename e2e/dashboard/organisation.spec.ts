@@ -112,7 +112,7 @@ async function expectNoOverlap(one: Locator, other: Locator): Promise<void> {
   }).toPass({ timeout: 30_000 });
 }
 
-test('an owner confirms the closing of the organisation with the password, and then reopens it', async ({
+test('an owner confirms the closing of the organisation with the password, and then reopens the organisation', async ({
   page,
   charity,
 }) => {

@@ -11,14 +11,14 @@ const logo = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="30"><rect width="40" height="20" fill="#c2410c"/></svg>',
 );
 
-/** The exact number of clicks and fields. A change that needs more of them must change these numbers. */
-const journeys = [
+/** The exact number of clicks and fields. A change that adds a click or a field must change these numbers. */
+const screens = [
   { width: 1280, height: 800, tag: [], hasMenuButton: false, clicks: 14, fields: 7 },
-  // On a phone, opening the menu takes a click, and this journey opens it twice.
+  // On a phone, opening the menu takes a click, and the test opens the menu twice.
   { width: 390, height: 844, tag: ['@deep'], hasMenuButton: true, clicks: 16, fields: 7 },
 ];
 
-for (const { width, height, tag, hasMenuButton, ...effort } of journeys) {
+for (const { width, height, tag, hasMenuButton, ...effort } of screens) {
   test.describe(`at ${width} pixels`, { tag }, () => {
     test.use({ viewport: { width, height } });
 

@@ -6,7 +6,7 @@ import { findStopLink, giveMonthly } from '../world/monthly-gift.ts';
 import { pressUntilFocused } from '../world/press-until-focused.ts';
 import { expect, test } from '../world/test.ts';
 
-/** A phone without JavaScript, used by keyboard. */
+/** These settings simulate a phone without JavaScript. The test uses only the keyboard. */
 test.use({
   viewport: { width: 390, height: 800 },
   javaScriptEnabled: false,

@@ -66,7 +66,7 @@ test.describe('where the script is blocked', () => {
 });
 
 async function open(page: Page, html: string, contentSecurityPolicy?: string): Promise<void> {
-  // Because of the inline icon, the browser does not request an icon after the site has closed.
+  // The inline icon keeps the browser from requesting an icon after the site has closed.
   site.show(`<link rel="icon" href="data:,">${html}`, contentSecurityPolicy);
   await page.goto(site.url);
 }

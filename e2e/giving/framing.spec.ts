@@ -38,7 +38,7 @@ async function expectRefusedFrame(page: Page, url: string): Promise<void> {
 }
 
 async function frame(page: Page, url: string): Promise<void> {
-  // Because of the inline icon, the browser does not request an icon after the site has closed.
+  // The inline icon keeps the browser from requesting an icon after the site has closed.
   site.show(`<link rel="icon" href="data:,"><iframe src="${url}"></iframe>`);
   await page.goto(site.url);
 }

@@ -52,7 +52,7 @@ test('the mailed link stops a monthly gift only after the donor presses the butt
 test.describe('while Mollie refuses the key of the organisation', () => {
   test.use({ expectedErrors: ['/maandgift/', '/cancel'] });
 
-  test('the organisation can state that it stopped the gift at Mollie itself', async ({
+  test('the organisation can state that it already stopped the gift in its account at Mollie', async ({
     page,
     charity,
     administrator,
@@ -79,7 +79,7 @@ test.describe('while Mollie refuses the key of the organisation', () => {
     await question.getByRole('button', { name: 'Bij Mollie zelf gestopt' }).click();
     await expect(row).toContainText(/Gestopt op .* door de organisatie/);
 
-    // In fact the gift still runs at Mollie. With a valid key, the donor's link stops it.
+    // In fact the gift still runs at Mollie. With a valid key, the donor's link stops the gift.
     await setRevoked(administrator, charity, false);
     await page.goto(stopLink);
     await page.getByRole('button', { name: 'Nakijken' }).click();

@@ -25,7 +25,7 @@ test('a donation to the demo organisation goes from the form to the thank-you pa
   await expect(page.locator('canvas.confetti')).toBeAttached();
 });
 
-test('the page of a failed payment says that nothing was charged', async ({ page, charity }) => {
+test('the status page of a failed payment says that nothing was charged', async ({ page, charity }) => {
   await giveTo(page, charity);
   await finishCheckout(page, 'failed');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Donatie niet geslaagd');
@@ -34,7 +34,7 @@ test('the page of a failed payment says that nothing was charged', async ({ page
   await expect(page.locator('canvas')).toHaveCount(0);
 });
 
-test('the page of an open payment shows the success as soon as the payment is paid', async ({
+test('the status page of an open payment shows the success as soon as the payment is paid', async ({
   page,
   charity,
 }) => {

@@ -32,13 +32,17 @@ test('a message is at most 420 pixels wide, F8 focuses it, and Escape closes it'
   await expect(toastOn(page)).toHaveCount(0);
 });
 
-test('a message disappears when swiped 50 pixels to the right', { tag: '@deep' }, async ({ page }) => {
-  await triggerToast(page);
-  await swipe(page, 40);
-  await expect(toastOn(page)).toBeVisible();
-  await swipe(page, 60);
-  await expect(toastOn(page)).toHaveCount(0);
-});
+test(
+  'a message disappears when the user swipes it 50 pixels to the right',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await triggerToast(page);
+    await swipe(page, 40);
+    await expect(toastOn(page)).toBeVisible();
+    await swipe(page, 60);
+    await expect(toastOn(page)).toHaveCount(0);
+  },
+);
 
 test('a message can be closed with its button', { tag: '@deep' }, async ({ page }) => {
   await triggerToast(page);

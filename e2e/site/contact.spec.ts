@@ -28,7 +28,7 @@ async function expectFields(page: Page, message: Record<string, string>): Promis
 
 const send = (page: Page) => page.getByRole('button', { name: 'Verstuur bericht' }).click();
 
-/** Waits until the script of the site has taken over the form. */
+/** Opens the page, and waits until the script of the site handles the form. */
 async function openForm(page: Page): Promise<void> {
   await page.goto('/contact');
   await expect(page.locator('form[action="/api/contact"]')).toHaveAttribute('novalidate');
@@ -37,7 +37,7 @@ async function openForm(page: Page): Promise<void> {
 test.describe('the contact form', () => {
   test.use({ expectedErrors: ['/api/contact'] });
 
-  test('reports errors, keeps the text when sending fails, and delivers it at the next attempt', async ({
+  test('reports errors, keeps the text when sending fails, and delivers the message at the next attempt', async ({
     page,
     administrator,
   }) => {

@@ -95,7 +95,7 @@ async function drop(page: Page, files: PdfFile[]): Promise<void> {
   await page.dispatchEvent('[data-part=drop]', 'drop', { dataTransfer: transfer });
 }
 
-test('receipts of two organisations are checked and added up in the browser, and no data is sent', async ({
+test('the browser checks and adds up the receipts of two organisations, and sends no data', async ({
   page,
   charity,
   administrator,
@@ -171,7 +171,7 @@ test('receipts of two organisations are checked and added up in the browser, and
     await pdfWith('brief.pdf', undefined),
     asPdf('geen.pdf', Buffer.from('Dit is een brief.')),
     asPdf('leeg.pdf', Buffer.alloc(0)),
-    // A hundred kilobytes that unpack to a hundred megabytes.
+    // This file has a hundred kilobytes, which unpack to a hundred megabytes.
     await pdfWith('bom.pdf', Buffer.alloc(100 * 1024 * 1024)),
     trial,
     await pdfWith('elders.pdf', issuer.sign(elsewhere)),

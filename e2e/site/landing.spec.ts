@@ -87,7 +87,7 @@ test('the landing page is readable after at most 60 kB, without React and withou
     return {
       shift: total,
       loaded: entries
-        // The live form is a separate page, loaded when the visitor scrolls near it.
+        // The live form is a separate page, which loads when the visitor scrolls near the form.
         .filter(({ initiatorType }) => initiatorType !== 'iframe')
         .map(({ name, transferSize }) => ({ name: new URL(name).pathname, transferSize })),
     };

@@ -20,7 +20,7 @@ export function newAccount() {
   return { username, email: `${username}@voorbeeld.nl`, password: 'Lente-Regen-2026' };
 }
 
-/** A unique valid RSIN. Its digits, weighted 9 to 2 and -1, add up to a multiple of eleven. */
+/** Returns a random valid RSIN. The sum of its digits, with weights 9 to 2 and -1, is a multiple of eleven. */
 export function newRsin(): string {
   for (;;) {
     const digits = Array.from(randomBytes(8), (byte) => byte % 10);

@@ -21,7 +21,7 @@ export function findMailAbout(administrator: APIRequestContext, subject: string,
   );
 }
 
-/** Waits for a mail that contains this text, for an address that gets several mails. */
+/** Waits for a mail that contains this text. Use it for an address that gets several mails. */
 export function findMailContaining(
   administrator: APIRequestContext,
   to: string,

@@ -5,7 +5,7 @@ import { administratorLogin } from './administrator.ts';
 export { expect };
 
 interface Options {
-  /** Parts of error messages that this spec causes on purpose, mostly the path of a refused request. */
+  /** Parts of the error messages that a spec causes on purpose, mostly the path of a refused request. */
   expectedErrors: readonly string[];
 }
 

@@ -2,7 +2,7 @@ import type { CDPSession, Page } from '@playwright/test';
 
 interface PasskeyDevice {
   countPasskeys: () => Promise<number>;
-  /** Sets whether the user approves every request. The login page sends a request by itself. */
+  /** Sets whether the user approves every request, also the request that the login page sends by itself. */
   setConsent: (enabled: boolean) => Promise<void>;
 }
 

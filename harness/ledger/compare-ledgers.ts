@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { hasEnded, type Ledger, type LedgerPayment, type LedgerSubscription } from './ledger.ts';
 
-/** Lists all differences. Call it when nothing is pending. */
+/** Lists all differences. Call this function only when no payment or job is pending. */
 export function compareLedgers(mollie: Ledger, product: Ledger): string[] {
   const sections = ['payments', 'movements', 'refunds', 'customers'] as const;
   return [
@@ -9,7 +9,9 @@ export function compareLedgers(mollie: Ledger, product: Ledger): string[] {
     ...compareSubscriptions(mollie, product.subscriptions),
     ...(isDeepStrictEqual(mollie.income, product.income)
       ? []
-      : [`income: ${JSON.stringify(mollie.income)} at Mollie, ${JSON.stringify(product.income)} with us`]),
+      : [
+          `income: ${JSON.stringify(mollie.income)} at Mollie, ${JSON.stringify(product.income)} in the product`,
+        ]),
   ];
 }
 
@@ -23,10 +25,10 @@ export function compareFinished(mollie: Ledger, product: Ledger): string[] {
   const paidFor = new Set(
     mollie.payments.filter(isPaid).flatMap(({ donationId }) => (donationId === null ? [] : [donationId])),
   );
-  const notEnded = new Set(
+  const possiblyPaid = new Set(
     product.payments.filter((payment) => !isUnpaid(payment)).map(({ donationId }) => donationId),
   );
-  const wronglyEnded = [...paidFor].filter((id) => donationIds.has(id) && !notEnded.has(id));
+  const wronglyUnpaid = [...paidFor].filter((id) => donationIds.has(id) && !possiblyPaid.has(id));
   return [
     ...compareLines('movements', mollie.movements, product.movements),
     ...compareLines('payments', mollie.payments.filter(isFinished), product.payments.filter(isFinished)),
@@ -35,7 +37,7 @@ export function compareFinished(mollie: Ledger, product: Ledger): string[] {
       product.subscriptions.filter((each) => each.id !== null || isNotAtMollie(each)),
     ),
     ...orphans.map(({ id }) => `payment ${id} has no donation`),
-    ...wronglyEnded.map((id) => `donation ${id} has ended though its payment is paid`),
+    ...wronglyUnpaid.map((id) => `donation ${id} is unpaid although Mollie has a paid payment for it`),
   ];
 }
 
@@ -76,10 +78,10 @@ function compareLines(section: string, mollie: (string | object)[], product: (st
     [...lines].filter((line) => !others.has(line)).map((line) => `${section}: only ${where}: ${line}`);
   return [
     ...only(theirLines, ourLines, 'at Mollie'),
-    ...only(ourLines, theirLines, 'with us'),
+    ...only(ourLines, theirLines, 'in the product'),
     ...(mollie.length === product.length
       ? []
-      : [`${section}: ${mollie.length} at Mollie, ${product.length} with us`]),
+      : [`${section}: ${mollie.length} at Mollie, ${product.length} in the product`]),
   ];
 }
 

@@ -15,7 +15,7 @@ export async function readProductLedger(database: pg.Pool): Promise<Ledger> {
         from ledger_entry l join donation d using (organisation_id, donation_id) where ${isOffline}
       ) as "revenueCents"
     from donation_figure`);
-  if (!income) throw new Error('The sum has no row.');
+  if (!income) throw new Error('The query of the income returned no row.');
   return {
     payments: await read(`
       select

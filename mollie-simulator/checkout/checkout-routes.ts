@@ -70,7 +70,7 @@ function methodsOf(simulation: Simulation, payment: Payment): Method[] {
   return payment.status === 'open' ? offeredMethods(simulation, payment) : [];
 }
 
-/** Returns null if the donor keeps the payment's method, undefined if the chosen method was not offered. */
+/** Returns null if the donor keeps the payment's method, and undefined if the page did not offer the chosen method. */
 function readMethod(
   simulation: Simulation,
   payment: Payment,

@@ -96,7 +96,7 @@ describe('the checkout page', () => {
     expect(await back('failed')).toBe('https://charity.example/bedankt');
   });
 
-  test('shows the outcome of a finished payment and a link back, and cannot change the payment', async () => {
+  test('shows the outcome of a finished payment and a link back, and refuses to change the outcome', async () => {
     const simulator = await startSimulator();
     const { id } = await createPaidPayment(simulator);
     const { html } = await pageOf(`${simulator.url}/checkout/${id}`);
@@ -121,14 +121,14 @@ describe('the checkout page', () => {
     expect(await response.text()).toContain('<strong>mislukt</strong>');
   });
 
-  test('refuses an outcome that it did not offer', async () => {
+  test('refuses an outcome that the page did not offer', async () => {
     const simulator = await startSimulator();
     const { id } = await createPayment(simulator);
     expect((await simulator.checkout(id, 'authorized')).status).toBe(400);
     expect((await simulator.api('GET', `/payments/${id}`)).at('status')).toBe('open');
   });
 
-  test('lets the donor choose a method, and the payment keeps it', async () => {
+  test('lets the donor choose a method, and the payment keeps that method', async () => {
     const simulator = await startSimulator();
     await simulator.control('POST', '/account', {
       key: KEY,
@@ -199,7 +199,7 @@ describe('the checkout page', () => {
     ]);
   });
 
-  test('does not exist for an unknown payment', async () => {
+  test('answers 404 for an unknown payment', async () => {
     const simulator = await startSimulator();
     const { status, html } = await pageOf(`${simulator.url}/checkout/tr_unknown`);
     expect(status).toBe(404);

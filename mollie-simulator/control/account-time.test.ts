@@ -26,7 +26,7 @@ async function startGiving(simulator: TestSimulator, fields: Record<string, unkn
 }
 
 describe('an account with its own clock', () => {
-  test('charges only its own subscriptions when its clock moves', async () => {
+  test('charges only its own subscriptions when a request moves its clock', async () => {
     const simulator = await startSimulator();
     const other = simulator.withKey(LIVE_KEY);
     await startGiving(simulator);
@@ -65,7 +65,7 @@ describe('an account with its own clock', () => {
     expect(await chargesOf(simulator, KEY)).toHaveLength(1);
   });
 
-  test('shows the moment of payment as the current time while the webhook is sent', async () => {
+  test('shows the time of the payment as the current time while the simulator sends the webhook', async () => {
     const simulator = await startSimulator();
     const seen: string[] = [];
     const receiver = await startWebhookReceiver(async ({ body }) => {
@@ -83,7 +83,7 @@ describe('an account with its own clock', () => {
     );
   });
 
-  test('lets a payment expire at the time that its own clock shows', async () => {
+  test('lets a payment expire at the time of the clock of the account', async () => {
     const simulator = await startSimulator();
     await simulator.control('POST', '/account', {
       key: KEY,
@@ -130,7 +130,7 @@ describe('an account that starts in the past', () => {
     expect(refused.text('detail')).toBe('The start date is in the past');
   });
 
-  test('can get a start time only while it is empty', async () => {
+  test('refuses a start time if it already has a payment', async () => {
     const simulator = await startSimulator();
     await createPayment(simulator);
     const refused = await simulator.control('POST', '/account', { key: KEY, startAt: '2025-11-16' });

@@ -21,7 +21,7 @@ export function registerAccountRoutes(app: FastifyInstance, simulation: Simulati
   });
 
   app.delete<{ Querystring: { key?: string } }>('/account', async ({ query: { key } }, reply) => {
-    if (key === undefined) throw new ApiError(400, 'the query must name the key of the account');
+    if (key === undefined) throw new ApiError(400, 'add the key of the account to the query: ?key=…');
     const id = accountIdOfKey(key);
     await simulation.timelineOf(id).whenStill(() => simulation.deleteAccount(id));
     return reply.code(204).send();
@@ -29,14 +29,14 @@ export function registerAccountRoutes(app: FastifyInstance, simulation: Simulati
 }
 
 export function requireAccount(simulation: Simulation, key: string): Account {
-  if (!isKey(simulation, key)) throw new ApiError(400, 'not a key of this simulator');
+  if (!isKey(simulation, key)) throw new ApiError(400, 'the simulator does not accept this key');
   return accountOfKey(simulation, key);
 }
 
 function startAccountAt(simulation: Simulation, account: Account, startAt: number): void {
   const { payments, customers } = simulation.store;
   if (payments.ownedBy(account.id).length + customers.ownedBy(account.id).length > 0) {
-    throw new ApiError(409, 'an account can start at another time only while it is empty');
+    throw new ApiError(409, 'an account can get a start time only while it has no payments and no customers');
   }
   simulation.addOwnTimeline(account, startAt - Date.now());
   Object.assign(account, { createdAt: startAt });

@@ -11,7 +11,7 @@ export interface ById {
 }
 
 export function requireEntity<T>(entity: T | undefined): T {
-  if (entity === undefined) throw new ApiError(404, 'nothing has this id');
+  if (entity === undefined) throw new ApiError(404, 'no object of this kind has this id');
   return entity;
 }
 
@@ -32,10 +32,10 @@ export function parseControlBody<Schema extends z.ZodType>(
 
 const seconds = z.number().nonnegative();
 const count = z.int().nonnegative();
-const bankReasonCode = z.string().regex(/^[A-Z0-9]{4}$/, 'not a reason code such as AM04');
+const bankReasonCode = z.string().regex(/^[A-Z0-9]{4}$/, 'must be a reason code such as AM04');
 const cents = z.string().transform((text, context) => {
   const parsed = parseDecimal(text);
-  if (parsed === undefined) context.addIssue('not an amount such as "12.50"');
+  if (parsed === undefined) context.addIssue('must be an amount such as "12.50"');
   return parsed ?? z.NEVER;
 });
 const amountBounds = z
@@ -48,7 +48,7 @@ const amountBounds = z
 /** A date without a time means midnight UTC. */
 const moment = z
   .string()
-  .refine((text) => isDate(text) || !Number.isNaN(Date.parse(text)), 'not a date or time')
+  .refine((text) => isDate(text) || !Number.isNaN(Date.parse(text)), 'must be a date or time')
   .transform((text) => Date.parse(text));
 
 const key = z.string().optional();
@@ -98,7 +98,7 @@ export const PaymentStatusBody = z.union([
     status: z.enum(['paid', 'failed', 'canceled', 'expired']),
     bankReasonCode: bankReasonCode.optional(),
   }),
-  z.strictObject({ unknownStatus: z.string().regex(/^[a-z][a-z-]{0,39}$/, 'not a lower-case word') }),
+  z.strictObject({ unknownStatus: z.string().regex(/^[a-z][a-z-]{0,39}$/, 'must be a lower-case word') }),
 ]);
 
 export const ChargebackBody = z.strictObject({

@@ -43,7 +43,7 @@ describe('the clock', () => {
     expect(moments).toEqual(moments.toSorted());
   });
 
-  test('adds up moves that are requested at the same time', async () => {
+  test('moves by the sum of the moves that are requested at the same time', async () => {
     const simulator = await startSimulator();
     await Promise.all([1, 2, 3].map((days) => simulator.control('POST', '/advance', { days })));
     expect((await simulator.control('GET', '/now')).at('offsetSeconds')).toBe(6 * 86_400);
@@ -127,7 +127,7 @@ describe('the journal and the state', () => {
 });
 
 describe('a status that no client knows', () => {
-  test('sends a webhook, and is shown until the payment gets another status', async () => {
+  test('causes a webhook, and is shown until the payment gets another status', async () => {
     const simulator = await startSimulator();
     const receiver = await startWebhookReceiver();
     const { id } = await createPayment(simulator, { webhookUrl: receiver.url });

@@ -87,7 +87,7 @@ describe('deleting a customer', () => {
 });
 
 describe('a mandate', () => {
-  test('answers 410 after it is revoked, and only its own subscriptions are canceled', async () => {
+  test('cannot be read after its revocation, which cancels only the subscriptions of this mandate', async () => {
     const simulator = await startSimulator();
     const { customerId, mandateId } = await createDonor(simulator);
     const other = await simulator.api('POST', `/customers/${customerId}/mandates`, {
@@ -118,7 +118,7 @@ describe('a mandate', () => {
     expect(left.list('_embedded', 'mandates')).toMatchObject([{ id: other.id, mandateReference: 'M-1' }]);
   });
 
-  test('becomes invalid when the donor withdraws it at the bank, and its subscription is canceled', async () => {
+  test('becomes invalid when the donor withdraws the mandate at the bank, and its subscription is canceled', async () => {
     const simulator = await startSimulator();
     const { customerId, mandateId } = await createDonor(simulator);
     const { id } = await createSubscription(simulator, customerId, { startDate: '2099-01-01' });

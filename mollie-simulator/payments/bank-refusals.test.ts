@@ -153,7 +153,7 @@ describe('a requested refusal', () => {
     ]);
   });
 
-  test('leads to a chargeback ten days after the debit was paid, if its code is MD06', async () => {
+  test('leads to a chargeback ten days after the debit is paid, if the reason code is MD06', async () => {
     const simulator = await startSimulator();
     const receiver = await startWebhookReceiver();
     const { customerId, mandateId } = await createDonor(simulator);
@@ -190,7 +190,7 @@ describe('a requested refusal', () => {
     ]);
   });
 
-  test('leads to a chargeback if chargebackCodes contains its code', async () => {
+  test('leads to a chargeback if chargebackCodes contains the reason code', async () => {
     const simulator = await startSimulator();
     await setAccount(simulator, { chargebackCodes: ['AM04'], chargebackAfterDays: 3 });
     const { customerId, mandateId } = await createDonor(simulator);

@@ -10,7 +10,7 @@ export interface Method {
   readonly expirySeconds: number;
   /** The method of the mandate that a first payment creates. */
   readonly mandateMethod: string | null;
-  /** A first payment of €0 is allowed. It only creates a mandate. */
+  /** True if a first payment may be €0, which only creates a mandate. */
   readonly freeFirst: boolean;
   readonly issuers?: readonly { id: string; name: string }[];
   readonly hasQrCode?: boolean;
@@ -105,7 +105,7 @@ function bank(id: string, description: string, expirySeconds: number): Method {
   };
 }
 
-/** Later charges use this method instead of direct debit. */
+/** Later charges use this same method, not direct debit. */
 function reusable(mandateMethod: string): Partial<Method> {
   return { sequenceTypes: ['oneoff', 'first', 'recurring'], mandateMethod, freeFirst: true };
 }

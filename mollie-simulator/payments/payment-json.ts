@@ -115,7 +115,7 @@ export function includeQrCode<Json extends object>(call: ApiCall, payment: Payme
   return { ...json, details: { ...payment.details, qrCode: QR_CODE } };
 }
 
-/** The fields that journal entries about a payment share. */
+/** Returns the fields that all journal entries about a payment have. */
 export function describePayment(simulation: Simulation, payment: Payment): Record<string, unknown> {
   const { account, amountCents, customerId, mandateId, subscriptionId, metadata } = payment;
   const date = amsterdamDate(simulation.now(account));

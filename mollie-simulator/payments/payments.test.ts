@@ -185,7 +185,7 @@ describe('after the creation of a payment', () => {
     expect(open).toBe(minutes * 60_000);
   });
 
-  test('an account can set how long a payment of a method stays open', async () => {
+  test('a setting of the account decides how long a payment by a method stays open', async () => {
     const simulator = await startSimulator();
     await simulator.control('POST', '/account', { key: KEY, expirySeconds: { ideal: 60 } });
     const payment = await createPayment(simulator);

@@ -31,7 +31,7 @@ test('the log returns the last version of each entity that was not removed, in o
   expect(statSync(path).mode & 0o077).toBe(0);
 });
 
-test('the log ignores an incomplete last line, wherever it was cut off', () => {
+test('the log ignores an incomplete last line, of whatever length', () => {
   const path = temporaryFile();
   const log = new ChangeLog(path);
   log.rewrite([{ kind: 'payment', id: 'a', value: 1 }]);

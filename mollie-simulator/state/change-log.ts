@@ -9,7 +9,7 @@ export interface Change {
   value: unknown;
 }
 
-/** Each line of JSON contains one mutation. A last line without a line break was cut off by a crash and is ignored. */
+/** Each line of JSON contains one mutation. A last line without a line break, which a crash leaves, is ignored. */
 export class ChangeLog {
   readonly #path: string;
   #descriptor: number | null = null;

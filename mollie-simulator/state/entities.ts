@@ -3,7 +3,7 @@ import type { AccountSettings } from './account-settings.ts';
 /** Amounts are in euro cents; times are milliseconds of simulated time. */
 export interface Entity {
   readonly id: string;
-  /** Increases with each new entity of any kind. */
+  /** Each new entity of any kind gets a higher number. */
   readonly seq: number;
   readonly account: string;
   readonly createdAt: number;
@@ -21,7 +21,7 @@ export interface Account extends Entity, AccountSettings {
 
 export type PaymentStatus = 'open' | 'pending' | 'authorized' | 'paid' | 'failed' | 'canceled' | 'expired';
 
-/** `open` leaves the payment as it is. */
+/** With `open`, the payment does not change. */
 export const OUTCOMES = ['paid', 'failed', 'canceled', 'expired', 'open'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 

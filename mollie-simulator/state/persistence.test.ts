@@ -114,7 +114,7 @@ test('a payment that expires while the simulator is stopped gets its planned exp
   expect(Date.parse((await read()).text('expiredAt'))).toBe(expiresAt);
 });
 
-test('an account that was stored before a setting existed gets the default', async () => {
+test('an account that was stored before a setting existed gets the default of that setting', async () => {
   const dataFile = temporaryFile();
   const first = await start(dataFile);
   await createPayment(first.simulator);
@@ -143,7 +143,7 @@ test('a reset also empties the data file', async () => {
   expect(readFileSync(dataFile, 'utf8')).toBe('');
 });
 
-test('after a kill and a restart, every payment whose creation was answered still exists', async () => {
+test('after a kill and a restart, every payment that the simulator confirmed still exists', async () => {
   const dataFile = temporaryFile();
   const first = await startSimulatorProcess(dataFile);
   const answered: string[] = [];

@@ -55,7 +55,7 @@ export class Store {
 
   accountOf({ account: id }: Entity): Account {
     const account = this.accounts.get(id);
-    if (!account) throw new Error(`there is no account ${id}`);
+    if (!account) throw new Error(`the store has no account ${id}`);
     return account;
   }
 

@@ -49,7 +49,7 @@ describe('a new subscription', () => {
     expect(await chargeDates(simulator)).toEqual([]);
   });
 
-  test('is charged today if it has no start date, and the payment gets its metadata and description', async () => {
+  test('is charged today if it has no start date, and the payment gets the metadata and description of the subscription', async () => {
     const simulator = await startSimulator();
     const { customerId } = await createDonor(simulator);
     const subscription = await createSubscription(simulator, customerId, { metadata: { intent: 7 } });
@@ -291,7 +291,7 @@ describe('canceling and updating a subscription', () => {
     ]);
   });
 
-  test('an update sets another mandate, metadata and webhook', async () => {
+  test('an update can set another mandate, metadata and webhook URL', async () => {
     const simulator = await startSimulator();
     const receiver = await startWebhookReceiver();
     const { customerId } = await createDonor(simulator);

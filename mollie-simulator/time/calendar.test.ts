@@ -34,7 +34,7 @@ describe('addIntervals', () => {
     expect(firstDates('2018-04-30', monthly, 3)).toEqual(['2018-04-30', '2018-05-31', '2018-06-30']);
   });
 
-  test('keeps the 29th, except in a February of 28 days', () => {
+  test('returns the 29th of each month, except in a February of 28 days', () => {
     expect(firstDates('2027-01-29', monthly, 3)).toEqual(['2027-01-29', '2027-02-28', '2027-03-29']);
     expect(addIntervals('2028-01-29', monthly, 1)).toBe('2028-02-29');
   });

@@ -1,7 +1,7 @@
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
-/** Mollie writes whole seconds with the offset +00:00. */
+/** Like Mollie, writes whole seconds with the offset +00:00. */
 export function toTimestamp(ms: number): string {
   return `${new Date(ms).toISOString().slice(0, 19)}+00:00`;
 }
@@ -10,7 +10,7 @@ export function amsterdamDate(ms: number): string {
   return new Date(ms + amsterdamOffsetMs(ms)).toISOString().slice(0, 10);
 }
 
-/** Charges run at 04:00 Dutch time, which exists exactly once on every day. */
+/** Charges run at 04:00 Dutch time, which occurs exactly once on every day. */
 export function chargeMoment(date: string): number {
   const fourInUtc = Date.parse(`${date}T04:00:00Z`);
   return fourInUtc - amsterdamOffsetMs(fourInUtc - HOUR_MS);

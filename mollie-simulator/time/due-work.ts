@@ -34,7 +34,7 @@ export class DueWork {
     clearTimeout(this.#timer);
   }
 
-  /** Resolves when all work that is due until `target` is done, and every webhook has an answer or an error. */
+  /** Resolves when all work that is due by `target` is done, and every webhook has an answer or an error. */
   advance(timeline: Timeline, target: (now: number) => number): Promise<void> {
     return timeline.whenStill(() => this.#advance(timeline, target));
   }
@@ -97,7 +97,7 @@ export class DueWork {
     return deliveries;
   }
 
-  /** Items are never removed from the schedule early, so an item may be outdated. */
+  /** A changed entity leaves its old item in the schedule, so an item may be outdated. */
   #isStillDue(timeline: Timeline, { kind, id, at }: ScheduledItem): boolean {
     const entity = this.#simulation.store.byKind.get(kind)?.get(id);
     return entity?.dueAt === at && this.#simulation.timelineOf(entity.account) === timeline;

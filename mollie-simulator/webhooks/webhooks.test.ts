@@ -169,7 +169,7 @@ describe('the webhook URL', () => {
     expect((await simulator.api('POST', '/payments', paymentBody({ webhookUrl }), other)).status).toBe(201);
   });
 
-  test('gets 403 when it points to the simulator itself', async () => {
+  test('is answered with 403 when it points to the simulator itself', async () => {
     const simulator = await startSimulator();
     const { id } = await createPaidPayment(simulator, { webhookUrl: `${simulator.url}/control/reset` });
     expect((await simulator.api('GET', `/payments/${id}`)).at('status')).toBe('paid');

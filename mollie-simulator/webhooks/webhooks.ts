@@ -12,7 +12,7 @@ const ATTEMPT_MINUTES = [0, 1, 3, 7, 15, 31, 60, 120, 240, 26 * 60];
 
 export type ReleaseOrder = 'created' | 'reversed' | 'shuffled';
 
-/** Queues a webhook in the same mutation as its cause. Makes up to ten attempts until the receiver answers 200. */
+/** Queues a webhook in the same mutation as the change of the payment. Tries up to ten times to get the answer 200. */
 export class Webhooks {
   readonly #store: Store;
   readonly #now: (account: string) => number;
@@ -110,7 +110,7 @@ export class Webhooks {
         this.#sender.send(delivery.url, delivery.paymentId, this.#stopping.signal),
       ),
     );
-    // After a stop, the next start sends the webhook again. After a reset, it no longer exists.
+    // After a stop, the next start sends the webhook again. After a reset, the webhook no longer exists.
     if (this.#stopping.signal.aborted || this.#store.deliveries.get(delivery.id) !== delivery) return;
     this.#store.change(() => this.#conclude(delivery, results));
   }

@@ -66,19 +66,10 @@ function addFrame(
   setTimeout(() => {
     if (frame.style.height !== '0px') return;
     place.append(createLink(hostedPage, 'Doneer nu'));
-    console.warn(explainMissingForm(location));
+    // For the owner of the site.
+    const isHttp = location.protocol === 'http:';
+    console.warn(`Gulhart: ${isHttp ? 'Uw pagina gebruikt http. ' : ''}Voeg het domein toe.`);
   }, linkAfterMs);
-}
-
-/** For the owner of the site. Only a registered local domain may show the form without https. */
-function explainMissingForm({ protocol, hostname }: Location): string {
-  const isHttp = protocol === 'http:';
-  const isLocal = /^(localhost|127\.0\.0\.1)$/.test(hostname);
-  return (
-    'Gulhart toont hier geen formulier. ' +
-    (isHttp ? 'Uw pagina gebruikt http. ' : '') +
-    (isHttp && !isLocal ? 'Gebruik https.' : 'Voeg het domein toe.')
-  );
 }
 
 /** Removes the content that was visible while the form was loading. */

@@ -274,6 +274,7 @@ test('overviews of three years print on one page, even while the cookie question
   });
   const papers = [2023, 2024, 2025].flatMap((year) => [paper(year, 1), paper(year, 2)]);
   await page.goto('/giftenpas');
+  await page.getByRole('link', { name: 'Cookie-instellingen' }).click();
   await expect(page.getByRole('heading', { name: 'Mogen we cookies bewaren?' })).toBeVisible();
   const provisional = await pdfWith('voorlopig.pdf', undefined, {
     info: { Title: 'Jaaroverzicht 2026 (voorlopig)' },

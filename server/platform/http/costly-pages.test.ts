@@ -37,8 +37,9 @@ const costly: Record<string, string> = {
 
 /** These routes seem costly, but they are quick. */
 const quick = [
-  // The picture is an SVG with one short path.
+  // An SVG with one short path.
   'GET /api/admin/short-links/:code/qr.svg',
+  'GET /c/:slug/qr.svg',
   // The product makes the file once, at upload or mailing.
   'GET /images/:file',
   // redraw-image.ts limits concurrent uploads itself.

@@ -86,7 +86,7 @@ async function aDonorWithPapers(tenant: Tenant, mollie: Mollie, database: pg.Poo
   );
   const visitor = new Visitor(tenant.address);
   visitor.cookie = `gulhart_donor_${tenant.id}=${token}`;
-  const papers = [`papier/${id}`, `jaaroverzicht/${new Date().getFullYear()}`].map(
+  const papers = [`kwitantie/${id}`, `jaaroverzicht/${new Date().getFullYear()}`].map(
     (paper) => `/mijn-gift/${tenant.id}/${paper}`,
   );
   for (const paper of papers) assert.equal((await visitor.get(paper)).status, 200, paper);

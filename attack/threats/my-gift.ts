@@ -43,7 +43,7 @@ export const myGiftAttacks: Attack[] = [
       const { a, b, records } = world;
       for (const subpath of ['', '/gegevens', '/e-mailadres', '/vergeten', '/mijn-gegevens.json'])
         assert.equal((await visitor.get(`/mijn-gift/${a.id}${subpath}`)).status, 303, subpath);
-      for (const path of [`gift/${records.subscription}`, `papier/${records.donation}`])
+      for (const path of [`gift/${records.subscription}`, `kwitantie/${records.donation}`])
         assert.equal((await visitor.get(`/mijn-gift/${b.id}/${path}`)).status, 404, path);
       const stop = `/mijn-gift/${b.id}/gift/${records.subscription}/stoppen`;
       assert.equal((await visitor.post(stop, '', form)).status, 404);

@@ -108,11 +108,13 @@ export function addressOf({ path }: Route, { a, records }: World): string {
     ? a.id
     : path.includes('/subscriptions/')
       ? records.subscription
-      : path.includes('/domains/')
-        ? records.domain
-        : path.includes('/mailbox/')
-          ? records.mail
-          : records.donation;
+      : path.includes('/donors/')
+        ? records.donor
+        : path.includes('/domains/')
+          ? records.domain
+          : path.includes('/mailbox/')
+            ? records.mail
+            : records.donation;
   return (
     path
       .replace('{id}', id)
@@ -148,6 +150,7 @@ export function bodyFor({ method, path }: Route, { a }: World): unknown {
 
 const replacements = (userId: string): Record<string, unknown> => ({
   '/api/admin/settings': { values: { org_project_name: 'Overgenomen' }, userId },
+  '/api/admin/donors/{id}/kind': { isCompany: true, userId },
   '/api/admin/team/members/{id}': { role: 'viewer', was: 'owner' },
   '/api/admin/team/rules': { requireSecondFactor: false, refundLimit: '1' },
   '/api/admin/pages/{id}/state': { state: 'open' },

@@ -51,6 +51,7 @@ export async function logInAdministrator(address: string): Promise<Visitor> {
 
 export interface TenantRecords {
   donation: string;
+  donor: string;
   subscription: string;
   domain: string;
   mail: string;
@@ -89,9 +90,11 @@ export async function seedTenant(tenant: Tenant, mollie: Mollie, database: pg.Po
       stop_token: string;
       subscription_id: string;
       mail_id: string;
+      donor_id: string;
     }>(
-      `select p.webhook_token, s.stop_token, s.subscription_id, m.mail_id
+      `select p.webhook_token, s.stop_token, s.subscription_id, m.mail_id, d.donor_id
        from payment p join subscription s on s.first_donation_id = p.donation_id and s.status = 'active'
+       join donation d on d.donation_id = p.donation_id
        join mail m on m.donation_id = p.donation_id and m.status = 'sent'
        where p.donation_id = $1`,
       [id],
@@ -101,6 +104,7 @@ export async function seedTenant(tenant: Tenant, mollie: Mollie, database: pg.Po
   await fillOtherTables(database, tenant.id, id);
   return {
     donation: id,
+    donor: found.donor_id,
     subscription: found.subscription_id,
     domain: jsonOf(domain)['id'] ?? '',
     mail: found.mail_id,

@@ -125,11 +125,16 @@ describe('a charge between the request of a change and its execution at Mollie',
     ]);
     const id = charges[0]!.donation_id;
     expect(await eventsOf(world, { id })).toContain('charged_too_much');
-    expect(await mailsAbout(id)).toContain('is nog het oude bedrag afgeschreven: € 6,00 te veel');
+    const mails = await mailsAbout(id);
+    expect(mails).toContain('is nog het oude bedrag afgeschreven: € 6,00 te veel');
+    expect(mails).not.toContain('terugbetaling is onderweg');
+    const asked = await gift.organisation.post(`/api/admin/donations/${id}/refund`, { amount: '1.00' });
+    expect(asked.statusCode).toBe(201);
+    expect(await mailsAbout(id)).toContain('Stichting Test betaalt € 1,00 terug van uw gift van € 10,00');
     await world.movePast({ days: 31 });
     await letMoneyMove();
     expect(await chargesOf(world, gift)).toMatchObject([
-      { amount_refunded_cents: 6_00 },
+      { amount_refunded_cents: 7_00 },
       { amount_cents: 4_00, amount_refunded_cents: 0 },
     ]);
     await expectLedgersToMatch(world);

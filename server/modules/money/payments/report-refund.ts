@@ -68,7 +68,7 @@ export async function reportFailedRefund(
   refund: Refund,
 ): Promise<void> {
   const { donation_id: donationId, environment, email } = donation;
-  const mistake = (await findMistake(transaction, payment))?.reason;
+  const mistake = isRefundOfMistake(refund) ? (await findMistake(transaction, payment))?.reason : undefined;
   const wasAnnounced = mistake !== undefined || refund.mollie_refund_id !== null;
   if (!wasAnnounced) return;
   const euros = formatEuros(refund.amount_cents);

@@ -3,7 +3,7 @@ import { dutchDate, formatDutchDate } from '../../../platform/dutch-calendar.ts'
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import type { Donation } from '../../gifts/donations/donation.ts';
-import type { Attempt } from '../../gifts/donations/payments/payment.ts';
+import type { Attempt, Payment } from '../../gifts/donations/payments/payment.ts';
 import { findMistake } from '../../gifts/donations/payments/mistakes.ts';
 import { mailDonor, mailOrganisation } from '../../people/notifications/mail-about-gift.ts';
 import { isRefundOfMistake } from './refund-of-mistake.ts';
@@ -73,7 +73,7 @@ export async function reportFailedRefund(
   if (!wasAnnounced) return;
   const euros = formatEuros(refund.amount_cents);
   const { kind, toOrganisation, toDonor } = mistake
-    ? mailsAfterMistake(mistake, euros, donationId)
+    ? mailsAfterMistake(mistake, euros, payment)
     : mailsAfterRequest(euros, donationId);
   await mailOrganisation(deps, transaction, { kind, donationId, environment, ...toOrganisation });
   if (email === null) return;
@@ -86,7 +86,11 @@ export async function reportFailedRefund(
   });
 }
 
-function mailsAfterMistake(mistake: MistakeReason, euros: string, donationId: string): FailureMails {
+function mailsAfterMistake(
+  mistake: MistakeReason,
+  euros: string,
+  { donation_id: donationId, method }: Payment,
+): FailureMails {
   const ask = 'Hebt u over een week nog niets ontvangen? Neem dan contact op met';
   return {
     kind: 'mistaken-refund-failed',
@@ -101,8 +105,8 @@ function mailsAfterMistake(mistake: MistakeReason, euros: string, donationId: st
       title: 'Uw terugbetaling duurt langer',
       paragraphs: (organisation) => [
         `Wij schreven u dat u ${euros} vanzelf terugkrijgt. Dat is nog niet gelukt. ${organisation} heeft bericht gekregen en kan het bedrag zelf terugbetalen.`,
-        // Only a direct debit can be charged back. A double payment may be an iDEAL payment.
-        mistake !== 'paid_twice'
+        // A bank takes back only a direct debit at the request of the donor.
+        method === 'directdebit'
           ? `${ask} ${organisation}, of laat de afschrijving terugboeken door uw bank. Dat kan tot acht weken na de afschrijving.`
           : `${ask} ${organisation}.`,
       ],

@@ -327,6 +327,8 @@ describe('a second payment', () => {
       await world.settle();
     });
     expect(await mailsAbout(gift)).toContain('mistaken-refund-failed');
+    // Only a direct debit can be charged back, and this is an iDEAL payment.
+    expect(await textOfMail(gift, 'mistaken-refund-failed-donor')).not.toContain('terugboeken');
     expect(await donationOf(world, gift)).toMatchObject({ status: 'completed', surplus_cents: 25_00 });
 
     expect((await refund(organisation, gift)).statusCode).toBe(201);

@@ -47,7 +47,7 @@ async function remind(deps: Deps, transaction: OrganisationTransaction, today: s
   await notifyOrganisation(deps, transaction, {
     kind: 'anbi-term',
     about: `${year}:${stage}`,
-    environment: 'live',
+    environment: null,
     toOwners: true,
     ...compose(stage, {
       name: content.identity.name || 'uw organisatie',

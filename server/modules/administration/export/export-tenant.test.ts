@@ -4,6 +4,8 @@ import { randomId } from '../../../platform/random-id.ts';
 import { aMember, aTenant, anAdministrator, addMembership } from '../../../testing/builders.ts';
 import { givePastGifts } from '../../../testing/past-gifts.ts';
 import { useTestWorld } from '../../../testing/test-world.ts';
+import { mintOrganisationScope } from '../../../platform/database/mint-scope.ts';
+import { exportTenant } from './export-tenant.ts';
 
 const world = useTestWorld();
 
@@ -93,4 +95,22 @@ test('an administrator’s export of an organisation contains no secrets and is 
     {},
   ]);
   expect((await administrator.get(`/api/admin/users/${randomId()}/export`)).statusCode).toBe(404);
+});
+
+test('the export reads an image only when it writes that image', async () => {
+  const organisation = await aTenant(world);
+  const [first, second] = [randomId(), randomId()].toSorted();
+  for (const id of [first, second])
+    await world.owner.query(
+      `insert into organisation_image (organisation_id, image_id, kind, content, print_content, width, height)
+       values ($1, $2, 'logo', 'content', 'print', 1, 1)`,
+      [organisation.id, id],
+    );
+  const names: string[] = [];
+  for await (const { name } of exportTenant(world.deps.database, mintOrganisationScope(organisation.id))) {
+    if (!name.startsWith('afbeeldingen/')) continue;
+    names.push(name);
+    await world.owner.query('delete from organisation_image where image_id = $1', [second]);
+  }
+  expect(names).toEqual([`afbeeldingen/logo-${first}.png`]);
 });

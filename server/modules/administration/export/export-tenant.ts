@@ -11,7 +11,7 @@ import { sendStream } from '../../../platform/http/send-stream.ts';
 import { exportAnbiFiles } from '../../anbi/queries.ts';
 import { donationColumns } from '../../gifts/donations/list/donation-columns.ts';
 import { toDonationQuery } from '../../gifts/donations/list/donation-query.ts';
-import { extensionOf, listImages } from '../../foundation/settings/images/images.ts';
+import { extensionOf, findImageContent, listImages } from '../../foundation/settings/images/images.ts';
 import { streamDonations } from '../../gifts/donations/list/list-donations.ts';
 import { campaignFiles } from './campaign-files.ts';
 import type { ExportedFile, Row } from './exported-file.ts';
@@ -35,9 +35,17 @@ export async function* exportTenant(database: Database, scope: OrganisationScope
   };
   for (const file of files)
     yield { name: file.name, content: writeCsv(file.columns, readRows(database, scope, file)) };
-  for (const { kind, image_id, content } of await database.transaction(scope, listImages))
-    yield { name: `afbeeldingen/${kind}-${image_id}.${extensionOf(kind)}`, content: [content] };
+  yield* exportImages(database, scope);
   yield* exportAnbiFiles(database, scope);
+}
+
+/** Reads one image at a time, because all images together may not fit in memory. */
+async function* exportImages(database: Database, scope: OrganisationScope): AsyncGenerator<FileToZip> {
+  for (const { kind, image_id: id } of await database.transaction(scope, listImages)) {
+    const content = await database.transaction(scope, (transaction) => findImageContent(transaction, id));
+    // The image may have been removed in the meantime.
+    if (content) yield { name: `afbeeldingen/${kind}-${id}.${extensionOf(kind)}`, content: [content] };
+  }
 }
 
 /** Reads in the order of an index, so that the last batch is as fast as the first. */

@@ -9,7 +9,7 @@ import {
   type MailTransport,
   type OutgoingMail,
 } from '../../../platform/mail/mail-transport.ts';
-import { findMailObstacle } from './find-mail-obstacle.ts';
+import { findMailObstacle, recipientUnconfirmed } from './find-mail-obstacle.ts';
 import { listAttachments } from './queries.ts';
 
 const maybeSentBefore =
@@ -40,9 +40,8 @@ export async function deliverMail(
 
   const record = (outcome: Outcome) =>
     database.transaction(scope, (transaction) => recordOutcome(transaction, mailId, attempt, outcome));
-  const obstacle = await findObstacle(deps, scope, mail);
-  if (obstacle !== undefined) return record({ status: 'failed', last_error: `Niet verzonden: ${obstacle}` });
-  const refusal = mailTransport ? await send(mailTransport, mail) : null;
+  const refusal =
+    (await findRefusal(deps, scope, mail)) ?? (mailTransport ? await send(mailTransport, mail) : null);
   if (refusal === null) return record({ status: 'sent', last_error: null });
   const hasFailed = attempt.isLast || refusal.isFinal;
   await record({ status: hasFailed ? 'failed' : 'queued', last_error: refusal.reason });
@@ -52,16 +51,18 @@ export async function deliverMail(
 
 type QueuedMail = NonNullable<Awaited<ReturnType<typeof findQueuedMail>>>;
 
-async function findObstacle(
+async function findRefusal(
   deps: Pick<Deps, 'database' | 'mailTransport'>,
   scope: PlatformScope,
   mail: QueuedMail,
-): Promise<string | undefined> {
+): Promise<Refusal | undefined> {
   const { organisationId } = mail;
   if (organisationId === null) return undefined;
-  return deps.database.transaction(narrowScope(scope, organisationId), (transaction) =>
+  const obstacle = await deps.database.transaction(narrowScope(scope, organisationId), (transaction) =>
     findMailObstacle(deps, transaction, mail),
   );
+  if (obstacle === undefined) return undefined;
+  return { reason: `Niet verzonden: ${obstacle}`, isFinal: obstacle !== recipientUnconfirmed };
 }
 
 async function findQueuedMail(transaction: Transaction, mailId: string) {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { aMember } from '../../../testing/builders.ts';
+import { aMember, anAdministrator } from '../../../testing/builders.ts';
 import { aMonthlyGift, aPaidGift } from '../../../testing/giving-builders.ts';
 import {
   anOrganisationThatTakesGifts,
@@ -180,5 +180,56 @@ describe('mails about a test gift', () => {
     }
     const { rows } = await world.owner.query('select status from mail where recipient = $1', [stranger]);
     expect(rows).toEqual([{ status: 'sent' }]);
+  });
+});
+
+describe('a mail to the organisation', () => {
+  const subjects = async () => {
+    await world.settle();
+    return mailServer.received.map(({ mail }) => mail.subject);
+  };
+  const firstGift = 'Uw eerste gift is binnen';
+
+  /** A gift is paid after an administrator has changed the address of the only owner. Returns the new address. */
+  async function aGiftAfterChange(): Promise<string> {
+    const administrator = await anAdministrator(world);
+    const { id } = await confirmed('live');
+    const changed = `${id}@elders.nl`;
+    const address = { key: 'org_email', value: changed, userId: id };
+    const answer = await administrator.post('/api/admin/settings', address);
+    expect(answer.statusCode).toBe(200);
+    await aPaidGift(world, organisation);
+    expect(await subjects()).not.toContain(firstGift);
+    const { rows } = await world.owner.query(
+      `select recipient, status, last_error from mail where kind = 'first-gift'`,
+    );
+    expect(rows).toEqual([
+      { recipient: changed, status: 'queued', last_error: expect.stringContaining('bevestigd e-mailadres') },
+    ]);
+    return changed;
+  }
+
+  test('about a live gift waits until the owner confirms the address from an administrator', async () => {
+    const changed = await aGiftAfterChange();
+    await world.owner.query('update account set email_confirmed_at = now() where email = $1', [changed]);
+    await world.movePast({ hours: 1 });
+    expect(await subjects()).toContain(firstGift);
+    expect(await recipients()).toContain(changed);
+  });
+
+  test('about a live gift is not sent after the owner has restored the old address', async () => {
+    const changed = await aGiftAfterChange();
+    await world.owner.query(`update account set email = $2, email_confirmed_at = now() where email = $1`, [
+      changed,
+      organisation.email,
+    ]);
+    await world.movePast({ hours: 1 });
+    expect(await subjects()).not.toContain(firstGift);
+  });
+
+  test('about a test gift reaches an owner who has never confirmed an address', async () => {
+    await unconfirmed('test');
+    await aPaidGift(world, organisation);
+    expect(await recipients()).toEqual([organisation.email]);
   });
 });

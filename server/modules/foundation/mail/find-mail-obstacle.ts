@@ -1,9 +1,13 @@
 import type { Environment } from '../../../../contract/environments.ts';
-import { alwaysSentMails, type MailKind } from '../../../../contract/mails.ts';
+import { alwaysSentMails, organisationMails, type MailKind } from '../../../../contract/mails.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../deps.ts';
-import { hasConfirmedOwner, hasMemberWithEmail } from '../organisation/members.ts';
+import {
+  hasConfirmedMemberWithEmail,
+  hasConfirmedOwner,
+  hasMemberWithEmail,
+} from '../organisation/members.ts';
 
 interface MailToCheck {
   kind: MailKind;
@@ -12,10 +16,15 @@ interface MailToCheck {
 }
 
 const alwaysSent = new Set<MailKind>(alwaysSentMails);
+const toOrganisation = new Set<MailKind>(organisationMails);
 
 export const onlyToTeam = 'mails over testgiften gaan alleen naar leden van het team van de organisatie.';
 const addressUnconfirmed =
   'zolang geen eigenaar van de organisatie het eigen e-mailadres heeft bevestigd, gaat mail alleen naar het team.';
+
+/** The only obstacle that usually goes away: the owner confirms the address that an administrator gave the account. */
+export const recipientUnconfirmed =
+  'mails aan de organisatie over echte giften gaan alleen naar een bevestigd e-mailadres van een lid van het team.';
 
 /** Returns why the mail may not be sent, as the end of a Dutch sentence. Always undefined without a mail server. */
 export async function findMailObstacle(
@@ -24,6 +33,8 @@ export async function findMailObstacle(
   { kind, to, environment }: MailToCheck,
 ): Promise<string | undefined> {
   if (!mailTransport || alwaysSent.has(kind)) return undefined;
+  if (environment === 'live' && toOrganisation.has(kind))
+    return (await hasConfirmedMemberWithEmail(transaction, to)) ? undefined : recipientUnconfirmed;
   if (await hasMemberWithEmail(transaction, to)) return undefined;
   if (environment === 'test') return onlyToTeam;
   return (await hasConfirmedOwner(transaction)) ? undefined : addressUnconfirmed;

@@ -14,6 +14,7 @@ import {
   anOrganisationThatTakesGifts,
   useGivingWorld,
   withoutThanks,
+  type Fault,
 } from '../../../testing/giving-world.ts';
 import { expectLedgersToMatch } from '../../../testing/expect-ledgers-to-match.ts';
 import {
@@ -169,4 +170,25 @@ test('after a chargeback and a retry for a lower amount, the gift has the lower 
   });
   expect(await mistakesOf(world, organisation)).toMatchObject([{ reason: 'paid_twice', return_cents: 4_00 }]);
   await expectLedgersToMatch(world);
+});
+
+test('a donor may let the bank take back a second direct debit if its automatic refund fails', async () => {
+  const organisation = await anOrganisationThatTakesGifts(world);
+  const gift = await aMonthlyGift(world, organisation);
+  const chargeback = await chargeBackNext(world, gift, 'MS03');
+  await waitForNextStep(world, gift);
+  await passDays(world, 2);
+  const refusal: Fault = {
+    method: 'POST',
+    path: '/v2/payments/*/refunds',
+    count: 'always',
+    effect: { type: 'status', code: 422 },
+  };
+  await world.during(refusal, async () => {
+    await world.control(`chargebacks/${chargeback}/reverse`, {});
+    await settleWithClock(world);
+  });
+  expect(await mistakesOf(world, organisation)).toMatchObject([{ reason: 'paid_twice' }]);
+  const [mail] = await mailsOf(world, organisation, ['mistaken-refund-failed-donor']);
+  expect(mail!.text).toContain('of laat de afschrijving terugboeken door uw bank');
 });

@@ -32,7 +32,7 @@ import { fetchPayment } from './fetch-payment.ts';
 import { sendRefundJob } from './job-definitions.ts';
 import { sendRefund } from './send-refund.ts';
 import { findRefundByKey, heldBackReason, insertRefund, wasHeldBack, type Refund } from './store.ts';
-import { uuidFrom } from '../../../platform/mollie/uuid-from.ts';
+import { keyOfMistake } from './refund-of-mistake.ts';
 import { findMistake } from '../../gifts/donations/payments/mistakes.ts';
 
 /** The job is a fallback: usually the request itself sends the refund. */
@@ -162,7 +162,7 @@ export async function refundMistake(deps: Deps, scope: OrganisationScope, paymen
   const { mistake, donationId } = found;
   const isExcess = mistake.reason === 'charged_too_much';
   try {
-    const idempotencyKey = uuidFrom(`mistake-${paymentId}-${isExcess ? 'excess' : 'all'}`);
+    const idempotencyKey = keyOfMistake(paymentId, isExcess ? 'excess' : 'all');
     const request = { idempotencyKey, ...(isExcess && { amount: mistake.return_cents }) };
     await refundPayment(deps, null, scope, { donationId, paymentId }, request);
   } catch (error) {

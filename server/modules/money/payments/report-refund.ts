@@ -2,9 +2,11 @@ import { formatEuros } from '../../../../contract/money.ts';
 import { dutchDate, formatDutchDate } from '../../../platform/dutch-calendar.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
-import type { Attempt } from '../../gifts/donations/payments/payment.ts';
+import type { Donation } from '../../gifts/donations/donation.ts';
+import type { Attempt, Payment } from '../../gifts/donations/payments/payment.ts';
 import { findMistake } from '../../gifts/donations/payments/mistakes.ts';
 import { mailDonor, mailOrganisation } from '../../people/notifications/mail-about-gift.ts';
+import { isRefundOfMistake } from './refund-of-mistake.ts';
 import type { Refund } from './store.ts';
 import type { MistakeReason } from '../../../../contract/gift-states.ts';
 
@@ -25,16 +27,12 @@ export async function reportRefund(
   deps: Deps,
   transaction: OrganisationTransaction,
   { donation, payment }: Attempt,
-  { amount_cents }: Refund,
+  refund: Refund,
 ): Promise<void> {
-  const { donation_id: donationId, environment, email, completed_at, created_at } = donation;
-  const mistake = await findMistake(transaction, payment);
-  // If the whole payment is a mistake, the mail about the mistake has already announced this refund. A charge that was
-  // only too high can have other refunds too.
-  const isWholeMistake = mistake !== undefined && mistake.reason !== 'charged_too_much';
-  if (email === null || isWholeMistake) return;
-  const euros = formatEuros(amount_cents);
-  const gift = `${formatEuros(donation.amount_cents)} van ${formatDutchDate(dutchDate(completed_at ?? created_at))}`;
+  const { donation_id: donationId, environment, email } = donation;
+  // The mail about a mistake has already announced the automatic refund.
+  if (email === null || isRefundOfMistake(refund)) return;
+  const isDouble = (await findMistake(transaction, payment))?.reason === 'paid_twice';
   await mailDonor(deps, transaction, {
     kind: 'refund-under-way',
     donationId,
@@ -42,13 +40,24 @@ export async function reportRefund(
     to: email,
     title: 'Uw terugbetaling is onderweg',
     paragraphs: (organisation) => [
-      amount_cents === donation.amount_cents
-        ? `${organisation} betaalt uw gift van ${gift} helemaal terug.`
-        : `${organisation} betaalt ${euros} terug van uw gift van ${gift}.`,
+      isDouble
+        ? `U hebt twee keer betaald voor één gift. ${organisation} betaalt daarvan ${formatEuros(refund.amount_cents)} terug.`
+        : describeRefund(organisation, donation, refund),
       'U krijgt het bedrag op de rekening waarmee u hebt betaald, meestal binnen een week. U hoeft daar niets voor te doen.',
       `Hebt u hierover een vraag? Neem dan contact op met ${organisation}. Het kenmerk van uw gift is ${donationId}.`,
     ],
   });
+}
+
+function describeRefund(
+  organisation: string,
+  { amount_cents: giftCents, completed_at, created_at }: Donation,
+  { amount_cents: cents }: Refund,
+): string {
+  const gift = `${formatEuros(giftCents)} van ${formatDutchDate(dutchDate(completed_at ?? created_at))}`;
+  return cents === giftCents
+    ? `${organisation} betaalt uw gift van ${gift} helemaal terug.`
+    : `${organisation} betaalt ${formatEuros(cents)} terug van uw gift van ${gift}.`;
 }
 
 /** Sends mails only if the donor expects the refund: Mollie had accepted it, or a mail about a mistake announced it. */
@@ -59,12 +68,12 @@ export async function reportFailedRefund(
   refund: Refund,
 ): Promise<void> {
   const { donation_id: donationId, environment, email } = donation;
-  const mistake = (await findMistake(transaction, payment))?.reason;
+  const mistake = isRefundOfMistake(refund) ? (await findMistake(transaction, payment))?.reason : undefined;
   const wasAnnounced = mistake !== undefined || refund.mollie_refund_id !== null;
   if (!wasAnnounced) return;
   const euros = formatEuros(refund.amount_cents);
   const { kind, toOrganisation, toDonor } = mistake
-    ? mailsAfterMistake(mistake, euros, donationId)
+    ? mailsAfterMistake(mistake, euros, payment)
     : mailsAfterRequest(euros, donationId);
   await mailOrganisation(deps, transaction, { kind, donationId, environment, ...toOrganisation });
   if (email === null) return;
@@ -77,7 +86,11 @@ export async function reportFailedRefund(
   });
 }
 
-function mailsAfterMistake(mistake: MistakeReason, euros: string, donationId: string): FailureMails {
+function mailsAfterMistake(
+  mistake: MistakeReason,
+  euros: string,
+  { donation_id: donationId, method }: Payment,
+): FailureMails {
   const ask = 'Hebt u over een week nog niets ontvangen? Neem dan contact op met';
   return {
     kind: 'mistaken-refund-failed',
@@ -92,8 +105,8 @@ function mailsAfterMistake(mistake: MistakeReason, euros: string, donationId: st
       title: 'Uw terugbetaling duurt langer',
       paragraphs: (organisation) => [
         `Wij schreven u dat u ${euros} vanzelf terugkrijgt. Dat is nog niet gelukt. ${organisation} heeft bericht gekregen en kan het bedrag zelf terugbetalen.`,
-        // Only a direct debit can be charged back. A double payment may be an iDEAL payment.
-        mistake !== 'paid_twice'
+        // A bank takes back only a direct debit at the request of the donor.
+        method === 'directdebit'
           ? `${ask} ${organisation}, of laat de afschrijving terugboeken door uw bank. Dat kan tot acht weken na de afschrijving.`
           : `${ask} ${organisation}.`,
       ],

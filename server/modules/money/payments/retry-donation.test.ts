@@ -89,6 +89,14 @@ const mailsAbout = async ({ id }: { id: string }) => {
   return rows.map(({ kind }) => kind);
 };
 
+const textOfMail = async ({ id }: { id: string }, kind: string) => {
+  const { rows } = await world.owner.query<{ text: string }>(
+    'select text from mail where donation_id = $1 and kind = $2',
+    [id, kind],
+  );
+  return rows[0]?.text.replaceAll('\u00a0', ' ');
+};
+
 describe('an unpaid donation', () => {
   test('offers a form for another amount, prefilled without the e-mail address and the surname', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
@@ -319,9 +327,14 @@ describe('a second payment', () => {
       await world.settle();
     });
     expect(await mailsAbout(gift)).toContain('mistaken-refund-failed');
+    // Only a direct debit can be charged back, and this is an iDEAL payment.
+    expect(await textOfMail(gift, 'mistaken-refund-failed-donor')).not.toContain('terugboeken');
     expect(await donationOf(world, gift)).toMatchObject({ status: 'completed', surplus_cents: 25_00 });
 
     expect((await refund(organisation, gift)).statusCode).toBe(201);
+    expect(await textOfMail(gift, 'refund-under-way')).toContain(
+      'U hebt twee keer betaald voor één gift. Stichting Test betaalt daarvan € 25,00 terug.',
+    );
     // The first click refunds the extra payment. A second click must not refund the other payment too.
     expect((await refund(organisation, gift)).statusCode).toBe(409);
     await waitForTheBank();

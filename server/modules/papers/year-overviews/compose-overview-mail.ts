@@ -11,11 +11,14 @@ import { describeDeduction } from './describe-deduction.ts';
 import { type DonorYear, onceKeyPrefix } from './donor-years.ts';
 import type { OverviewFile } from './make-overview.ts';
 
-/** The mail belongs to the newest gift of the year, if there is one, so that erasing the donor removes the mail. */
+/**
+ * The mail belongs to the newest gift of the year, or else to an earlier gift that was returned in the year, so that
+ * erasing the donor removes the mail.
+ */
 export function composeOverviewMail(
   { mailFrom, publicUrl }: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   settings: EffectiveSettings,
-  { email, subjects }: Pick<DonorYear, 'email' | 'subjects'>,
+  { email, subjects, earlier_subjects }: Pick<DonorYear, 'email' | 'subjects' | 'earlier_subjects'>,
   { facts, changes }: { facts: PaperFacts; changes: readonly string[] },
   { filename, pdf }: OverviewFile,
 ): MailToQueue {
@@ -23,7 +26,7 @@ export function composeOverviewMail(
   const subject = `${replaces === null ? 'Uw' : 'Verbeterd'} jaaroverzicht ${year} van ${organisation.name}`;
   const myGift = new URL('/mijn-gift', publicUrl);
   myGift.searchParams.set('orgId', organisation.id);
-  const donationId = subjects.at(-1)?.donation_id;
+  const { donation_id: donationId } = (subjects.at(-1) ?? earlier_subjects.at(-1))!;
   return {
     kind: 'year-overview',
     environment: facts.isTest ? 'test' : 'live',
@@ -37,14 +40,27 @@ export function composeOverviewMail(
       sender: senderOf(settings),
       signature: [organisation.name, ...(organisation.address?.split('\n') ?? [])],
     }),
-    ...(donationId && { donationId }),
+    donationId,
     onceKey: `${onceKeyPrefix}${number}`,
     attachments: [{ filename, contentType: 'application/pdf', content: pdf }],
   };
 }
 
 function paragraphsOf(facts: PaperFacts, changes: readonly string[]): string[] {
-  const { isTest, donor, lines, totalCents, year, number, replaces } = facts;
+  const { isTest, donor, number, replaces } = facts;
+  return [
+    isTest && `${testModeNotice}.`,
+    donor.name ? `Beste ${donor.name},` : 'Beste donateur,',
+    `${summaryOf(facts)} Het nummer is ${number}.`,
+    replaces && [`Dit overzicht vervangt ${replaces}. Gebruik dat niet meer.`, ...changes].join(' '),
+    describeDeduction(facts) || null,
+    'Klopt uw naam of adres niet? U past ze zelf aan in Mijn gift.',
+  ].filter((paragraph) => typeof paragraph === 'string');
+}
+
+function summaryOf({ lines, totalCents, year }: PaperFacts): string {
+  if (lines.length === 0)
+    return `In ${year} is geen gift van u betaald. In de bijlage vindt u het jaaroverzicht, met wat er dat jaar van eerdere giften verviel of weer meetelt.`;
   const gifts = lines.length === 1 ? '1 gift' : `${lines.length} giften`;
   const { returnedCents, withdrawnCents } = sumReturned(lines);
   const excluded = [
@@ -53,15 +69,7 @@ function paragraphsOf(facts: PaperFacts, changes: readonly string[]): string[] {
   ].filter(({ cents }) => cents > 0);
   // The total is less than the sum of the gifts if money was returned.
   const without = excluded.map(({ cents, is }) => `de ${formatEuros(cents)} die is ${is}`).join(' en ');
-  const hasGiven = totalCents > 0;
-  return [
-    isTest && `${testModeNotice}.`,
-    donor.name ? `Beste ${donor.name},` : 'Beste donateur,',
-    hasGiven
-      ? `Dank u voor uw steun in ${year}. In de bijlage vindt u uw jaaroverzicht: ${gifts}, samen ${formatEuros(totalCents)}${without && `, zonder ${without}`}. Het nummer is ${number}.`
-      : `In ${year} telt geen gift van u meer mee: alles is ${excluded.map(({ is }) => is).join(' of ')}. In de bijlage vindt u het jaaroverzicht waarin dat staat. Het nummer is ${number}.`,
-    replaces && [`Dit overzicht vervangt ${replaces}. Gebruik dat niet meer.`, ...changes].join(' '),
-    describeDeduction(facts) || null,
-    'Klopt uw naam of adres niet? U past ze zelf aan in Mijn gift.',
-  ].filter((paragraph) => typeof paragraph === 'string');
+  return totalCents > 0
+    ? `Dank u voor uw steun in ${year}. In de bijlage vindt u uw jaaroverzicht: ${gifts}, samen ${formatEuros(totalCents)}${without && `, zonder ${without}`}.`
+    : `In ${year} telt geen gift van u meer mee: alles is ${excluded.map(({ is }) => is).join(' of ')}. In de bijlage vindt u het jaaroverzicht waarin dat staat.`;
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { DonorExport } from '../../../../contract/donors.ts';
 import type { OverviewDonor, OverviewFigures } from '../../../../contract/year-overviews.ts';
 import { proofFilename, type PaperFacts } from '../../../../contract/paper-facts.ts';
 import { contradictsItself } from '../../../../contract/paper-sums.ts';
@@ -13,6 +14,7 @@ import { forgetReminderAddress } from '../../donor-pages/reminders/reminder-requ
 import { eraseDonor } from '../donors/erase-donor.ts';
 import { findDonorByEmail } from '../../gifts/donors/queries.ts';
 import { changeDonorEmail } from '../donors/donor-details.ts';
+import { makeOverview } from './make-overview.ts';
 
 const world = useTestWorld();
 const path = '/api/admin/year-overviews';
@@ -561,6 +563,27 @@ describe('sending overviews', () => {
       donorCount: 1,
       withoutEmail: { count: 2, amount: '30.00' },
     });
+  });
+
+  test('erases the mail of an overview that has only a refund of an earlier gift', async () => {
+    await give({ at: at('2024-05-01T10:00:00Z'), email: 'cor@voorbeeld.nl', amountCents: 10_00 });
+    await refund('cor@voorbeeld.nl', 3_00, '2025-02-01T10:00:00Z');
+    const scope = mintOrganisationScope(organisation.id);
+    const cor = await world.deps.database.transaction(scope, (transaction) =>
+      findDonorByEmail(transaction, 'cor@voorbeeld.nl'),
+    );
+    // The donor downloads the overview in Mijn gift. A second refund makes that overview outdated.
+    await makeOverview(world.deps, scope, { donorId: cor!.donor_id, year: 2025 });
+    await refund('cor@voorbeeld.nl', 2_00, '2025-03-01T10:00:00Z');
+    expect((await organisation.post(`${path}/correct`, { year: 2025 })).statusCode).toBe(200);
+    const [mail] = await mails();
+    expect(mail!.text.replaceAll(/\s+/g, ' ')).toContain(
+      'In 2025 is geen gift van u betaald. In de bijlage vindt u het jaaroverzicht, met wat er dat jaar van eerdere giften verviel of weer meetelt. Het nummer is',
+    );
+    const exported = await organisation.get('/api/admin/donors/export?email=cor@voorbeeld.nl');
+    expect(exported.json<DonorExport>().donations[0]!.mails).toMatchObject([{ subject: mail!.subject }]);
+    await erase('cor@voorbeeld.nl');
+    expect(await mails()).toEqual([]);
   });
 
   test('does not mail a donor again after a change of the email address', async () => {

@@ -24,7 +24,8 @@ type MailDeps = Pick<Deps, 'mailFrom' | 'publicUrl'>;
 
 export interface OrganisationMail {
   kind: OrganisationMailKind;
-  environment: Environment;
+  /** Null for a mail that is not about donations. */
+  environment: Environment | null;
   donationId?: string | undefined;
   title: string;
   paragraphs: string[];
@@ -87,7 +88,8 @@ async function listRecipients(transaction: OrganisationTransaction, toOwners = f
   if (contact && (await hasConfirmedMemberWithEmail(transaction, contact))) return [contact];
   const owners = await listOwners(transaction);
   const confirmed = owners.filter(({ isEmailConfirmed }) => isEmailConfirmed);
-  // Saving a real live key requires an owner with a confirmed address. So without one, the gifts are normally tests.
+  // Without a confirmed owner, only mails about test gifts are delivered. A mail about a live gift waits for the
+  // confirmation, for example after an administrator changed the address of the only owner.
   return (confirmed.length > 0 ? confirmed : owners).map(({ email }) => email);
 }
 

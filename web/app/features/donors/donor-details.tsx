@@ -1,5 +1,6 @@
 import { readDonor, saveDonorKind, listDonors } from '../../../../contract/endpoints/donors.ts';
 import type { DonorPage } from '../../../../contract/donor-page.ts';
+import { type KeptWallState, keptWallStates } from '../../../../contract/wall.ts';
 import { useMay } from '../../../lib/current-user.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { useCall, useRefresh } from '../../../lib/query-client.ts';
@@ -12,7 +13,6 @@ import { toastFailure } from '../../../ui/toast-store.ts';
 export function DonorDetails({ donor }: { donor: DonorPage }) {
   const { email, street, postalCode, city, isSilenced, wallMessages } = donor;
   const address = [street, [postalCode, city].filter(Boolean).join(' ')].filter(Boolean);
-  const shown = wallMessages.filter(({ state }) => state === 'waiting' || state === 'shown');
   return (
     <Card title="Gegevens">
       <div className="flex flex-col gap-6">
@@ -34,7 +34,7 @@ export function DonorDetails({ donor }: { donor: DonorPage }) {
               ? 'Krijgt geen mail meer: de bank meldt dat de donateur is overleden.'
               : 'Krijgt mail over eigen giften.'}
           </Fact>
-          <Fact name="Naam tonen">{describeShown(shown)}</Fact>
+          <Fact name="Naam tonen">{describeWallMessages(wallMessages)}</Fact>
         </Facts>
         <Kind donor={donor} />
       </div>
@@ -42,11 +42,28 @@ export function DonorDetails({ donor }: { donor: DonorPage }) {
   );
 }
 
-function describeShown(messages: DonorPage['wallMessages']): string {
+function describeWallMessages(messages: DonorPage['wallMessages']): string {
   if (messages.length === 0) return 'Nergens gevraagd.';
-  const names = [...new Set(messages.map(({ name }) => name ?? 'zonder naam'))];
-  const withAmount = messages.some(({ showsAmount }) => showsAmount);
-  return `Op een pagina, als ${names.map((name) => `‘${name}’`).join(', ')}${withAmount ? ', met bedrag' : ''}.`;
+  const inState = (wanted: KeptWallState) => messages.filter(({ state }) => state === wanted);
+  return keptWallStates
+    .filter((state) => inState(state).length > 0)
+    .map((state) => wallSentences[state](listNames(inState(state))))
+    .join(' ');
+}
+
+const wallSentences: Record<KeptWallState, (names: string) => string> = {
+  waiting: (names) => `Wacht op goedkeuring: ${names}.`,
+  shown: (names) => `Getoond als ${names}.`,
+  refused: (names) => `Geweigerd: ${names}.`,
+  // The name of a withdrawn message is deleted.
+  withdrawn: () => 'Ingetrokken door de donateur.',
+};
+
+function listNames(messages: DonorPage['wallMessages']): string {
+  const names = messages.map(
+    ({ name, showsAmount }) => `‘${name ?? 'Anoniem'}’${showsAmount ? ' met bedrag' : ''}`,
+  );
+  return [...new Set(names)].join(', ');
 }
 
 /** The donation form does not ask whether a donor is a company, so the organisation records that here. */

@@ -55,13 +55,21 @@ function imageWith(transaction: OrganisationTransaction, imageId: string) {
   return transaction.own.selectFrom('organisation_image').where('image_id', '=', imageId);
 }
 
-/** Returns the contents of all images of the organisation. A job removes unused images after a day. */
+/** Includes unused images, which a job removes after a day. */
 export async function listImages(transaction: OrganisationTransaction) {
   return transaction.own
     .selectFrom('organisation_image')
-    .select(['image_id', 'kind', 'content'])
+    .select(['image_id', 'kind'])
     .orderBy('image_id')
     .execute();
+}
+
+export async function findImageContent(
+  transaction: OrganisationTransaction,
+  imageId: string,
+): Promise<Buffer | undefined> {
+  const image = await imageWith(transaction, imageId).select('content').executeTakeFirst();
+  return image?.content;
 }
 
 export function imageUrl({ publicUrl }: Pick<Deps, 'publicUrl'>, imageId: string, kind: ImageKind): string {

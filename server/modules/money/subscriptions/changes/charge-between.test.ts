@@ -125,14 +125,46 @@ describe('a charge between the request of a change and its execution at Mollie',
     ]);
     const id = charges[0]!.donation_id;
     expect(await eventsOf(world, { id })).toContain('charged_too_much');
-    expect(await mailsAbout(id)).toContain('is nog het oude bedrag afgeschreven: € 6,00 te veel');
+    const mails = await mailsAbout(id);
+    expect(mails).toContain('is nog het oude bedrag afgeschreven: € 6,00 te veel');
+    expect(mails).not.toContain('terugbetaling is onderweg');
+    const asked = await gift.organisation.post(`/api/admin/donations/${id}/refund`, { amount: '1.00' });
+    expect(asked.statusCode).toBe(201);
+    expect(await mailsAbout(id)).toContain('Stichting Test betaalt € 1,00 terug van uw gift van € 10,00');
     await world.movePast({ days: 31 });
     await letMoneyMove();
     expect(await chargesOf(world, gift)).toMatchObject([
-      { amount_refunded_cents: 6_00 },
+      { amount_refunded_cents: 7_00 },
       { amount_cents: 4_00, amount_refunded_cents: 0 },
     ]);
     await expectLedgersToMatch(world);
+  });
+
+  test('has no failed refund of a mistake if only a refund fails that a person requested', async () => {
+    const gift = await aChangingGift(world);
+    await chargeBeforeChange(gift, { kind: 'amount', amountCents: 4_00 });
+    await letMoneyMove();
+    const [charge] = await chargesOf(world, gift);
+    const url = `/api/admin/donations/${charge!.donation_id}/refund`;
+    const refusal: Fault = {
+      method: 'POST',
+      path: '/v2/payments/*/refunds',
+      count: 'always',
+      effect: { type: 'status', code: 422 },
+    };
+    const refused = await world.during(refusal, () => gift.organisation.post(url, { amount: '1.00' }));
+    expect(refused.statusCode).toBe(409);
+    expect(await mailsAbout(charge!.donation_id)).not.toMatch(/niet doorgegaan|duurt langer/);
+    expect((await gift.organisation.post(url, { amount: '1.00' })).statusCode).toBe(201);
+    const refunds = (await world.state()).accounts.flatMap((account) => account.refunds);
+    const asked = refunds.find(
+      ({ paymentId, amount }) => paymentId === charge!.mollie_payment_id && amount === '1.00',
+    );
+    await world.control(`refunds/${asked!.id}/status`, { status: 'failed' });
+    await world.settle();
+    const mails = await mailsAbout(charge!.donation_id);
+    expect(mails).toContain('Wij schreven u dat u € 1,00 terugkrijgt. Die terugbetaling is niet doorgegaan.');
+    expect(mails).not.toContain('duurt langer');
   });
 
   test('is not refunded if the donor raised the amount', async () => {

@@ -134,7 +134,6 @@ describe('the page of a donor', () => {
           showsAmount: true,
           state: 'shown',
         },
-        { donationId: idOf('w'), name: 'Weg', message: 'Nee.', showsAmount: false, state: 'withdrawn' },
       ],
       mails: [
         {
@@ -159,7 +158,23 @@ describe('the page of a donor', () => {
     expect(await itemsOf('Mails')).toEqual(['Bedanktzoe@voorbeeld.nlPostvak vol (3 pogingen)Mislukt']);
     screen.getByText('Dorpsstraat 1');
     screen.getByText('1234 AB Ede');
-    screen.getByText('Op een pagina, als ‘Zoë uit Ede’, met bedrag.');
+    screen.getByText('Getoond als ‘Zoë uit Ede’ met bedrag.');
+  });
+
+  test('says which names on a page are shown, and which are waiting, refused or withdrawn', async () => {
+    const written = { donationId: optionalId, message: '', showsAmount: false };
+    show({
+      wallMessages: [
+        { ...written, name: null, state: 'withdrawn' },
+        { ...written, name: 'Zoë', state: 'shown' },
+        { ...written, name: 'Zoë uit Ede', state: 'waiting', showsAmount: true },
+        { ...written, name: null, state: 'shown' },
+        { ...written, name: 'Onzin', state: 'refused' },
+      ],
+    });
+    expect((await screen.findByText(/^Wacht op goedkeuring/)).textContent).toBe(
+      'Wacht op goedkeuring: ‘Zoë uit Ede’ met bedrag. Getoond als ‘Zoë’, ‘Anoniem’. Geweigerd: ‘Onzin’. Ingetrokken door de donateur.',
+    );
   });
 
   test('shows an erasure request with its deadline', async () => {

@@ -1,0 +1,14 @@
+import { uuidFrom } from '../../../platform/mollie/uuid-from.ts';
+import type { Refund } from './store.ts';
+
+const parts = ['all', 'excess'] as const;
+
+/** A payment has at most one automatic refund of the whole amount, and one of the excess. */
+export function keyOfMistake(paymentId: string, part: (typeof parts)[number]): string {
+  return uuidFrom(`mistake-${paymentId}-${part}`);
+}
+
+/** A refund that a person requested has a random key, even if its payment is a mistake. */
+export function isRefundOfMistake({ payment_id, idempotency_key }: Refund): boolean {
+  return parts.some((part) => keyOfMistake(payment_id, part) === idempotency_key);
+}

@@ -84,10 +84,10 @@ export const templateAttacks: Attack[] = [
         const { html, text } = await findMail(administrator, gift.email);
         assert.match(
           html,
-          /<div style="clear:both[^<]*<p [^<]*<a href="[^"]*\/maandgift\/[^<]*<\/a>\.<\/p><\/div>\s*<\/body>/,
+          /<div style="clear:both[^<]*<p [^<]*<\/p>\s*<p [^<]*<a href="[^"]*\/maandgift\/[^<]*<\/a><\/p>\s*<\/div>\s*<\/body>/,
         );
         assert.doesNotMatch(html, /opacity|margin-bottom:-/);
-        assert.match(text, /\(\S+\/maandgift\/\S+\)\.\s*$/);
+        assert.match(text, /\S+\/maandgift\/\S+\s*$/);
       }
       await b.delete('/api/admin/settings/email_template');
       return `${hiding.length} mails end with a stop link that the product adds, in HTML and in plain text`;

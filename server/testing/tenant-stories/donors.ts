@@ -29,9 +29,17 @@ export async function readDonorRecords(world: StoryWorld, organisation: Organisa
   await expectDone(organisation.post(`/api/admin/donations/${id}/refund`, refund));
   const erased = await organisation.post('/api/admin/donors/erase', { email: 'terug@voorbeeld.nl' });
   expect(erased.statusCode, 'while a refund is pending').toBe(409);
+  await readDonorOf(world, organisation, { id });
+}
+
+export async function readDonorOf(
+  world: StoryWorld,
+  organisation: Organisation,
+  gift: { id: string },
+): Promise<void> {
   const { rows } = await world.owner.query<{ donor_id: string }>(
     'select donor_id from donation where donation_id = $1',
-    [id],
+    [gift.id],
   );
   await expectDone(organisation.get(`/api/admin/donors/${rows[0]!.donor_id}`));
 }

@@ -13,6 +13,7 @@ import {
   subscriptionOf,
 } from '../giving-builders.ts';
 import { aPaymentKey, saveKey, saveSetting, type Organisation } from '../giving-world.ts';
+import { readDonorOf } from './donors.ts';
 import { unsubscribe } from './notifications.ts';
 import { expectDone, honoured, type StoryWorld } from './story-world.ts';
 
@@ -117,6 +118,7 @@ export async function payTwice(
 export async function reportSecondPaymentAgain(world: StoryWorld, organisation: Organisation): Promise<void> {
   const { id } = await payTwice(world, organisation);
   await expectDone(organisation.get(`/api/admin/donations/${id}`));
+  await readDonorOf(world, organisation, { id });
   await cancelRefunds(world, { id });
   // Mollie does not report a canceled refund.
   await world.runScheduled('reconcile-accounts');

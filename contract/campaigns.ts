@@ -155,7 +155,7 @@ export const previewPageBody = z.strictObject({
 export const createPageBody = z.strictObject({ kind: z.enum(pageKinds), page: savePageBody });
 export const changePageStateBody = z.strictObject({ state: z.enum(pageStates) });
 
-/** The states that can follow each state. A page is never deleted, because gifts refer to it. */
+/** The states that can follow each state. There is no state for deleted pages, because gifts refer to their page. */
 export const nextPageStates: Record<PageState, readonly PageState[]> = {
   draft: ['open', 'archived'],
   open: ['closed', 'archived'],

@@ -149,7 +149,7 @@ function StepUpForm({ kind, email, onProved, onGiveUp }: StepUpFormProps) {
 /** A new login counts as proof, so the proof is not sent again after a login. */
 async function sendProof(body: StepUpProof): Promise<void> {
   try {
-    await request(stepUp, { body, mayWait: false });
+    await request(stepUp, { body, waitsForUser: false });
   } catch (error) {
     const hasEnded = error instanceof ApiError && error.code === 'not_logged_in';
     if (!hasEnded || !(await holdRequest(error.code))) throw error;

@@ -39,7 +39,7 @@ interface SendOptions {
   /** Sent instead of a JSON body. */
   file?: File;
   signal?: AbortSignal;
-  /** False: a refusal fails the request at once, even when the user could resolve it. */
+  /** False: a refusal fails the request immediately, even when the user could resolve the refusal. */
   waitsForUser?: boolean;
 }
 

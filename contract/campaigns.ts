@@ -24,7 +24,7 @@ export const pageStateNames: Record<PageState, string> = {
   archived: 'Gearchiveerd',
 };
 
-/** Whether donors can leave a message, and when it is published. */
+/** Whether donors can leave a message, and when a message is published. */
 export const wallModes = ['off', 'approved', 'at_once'] as const;
 export type WallMode = (typeof wallModes)[number];
 

@@ -110,7 +110,7 @@ export const newestSearched = 20_000;
 
 export const pagesToChoose = 20;
 
-/** Two pages may have the same title, so the slug is shown too. */
+/** Two pages may have the same title, so users also see the slug. */
 const pageToChoose = z.object({ id: publicId, title: z.string(), slug: z.string() });
 export type PageToChoose = z.infer<typeof pageToChoose>;
 

@@ -93,7 +93,7 @@ function BoardItem({ board, light }: { board: Anbi['board']; light: ItemLight })
   const list = useRef<HTMLOListElement>(null);
   const [focus, setFocus] = useState<{ index: number; button: string }>();
 
-  // When a row moves, keeps the focus on its pressed button. If that button is now disabled, focuses its other button.
+  // When a row moves, keeps the focus on its pressed button. If that is disabled now, focuses the row's other button.
   useEffect(() => {
     if (!focus) return;
     const row = list.current?.children[focus.index];

@@ -25,7 +25,7 @@ export function MemberRole({
     () => ({ params: { id: member.id }, body: { role: chosen, was: member.role } }),
     {
       onSuccess: () => (member.isYou ? refreshSelf() : undefined),
-      // Reloads after a refusal too, because a refusal usually means that the team has changed.
+      // Also reloads the team after a refusal, because a refusal usually means that the team has changed.
       onSettled: useRefresh(readTeam),
     },
   );

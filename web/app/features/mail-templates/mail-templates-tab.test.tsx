@@ -22,7 +22,7 @@ import {
 const sendPath = `POST /api/donations/${completed.id}/send-email`;
 
 describe('a test mail', () => {
-  test('is about the first completed donation, contains the message that the user typed, and may fail with an error', async () => {
+  test('is about the first completed donation, contains the typed message, and the screen reports a failed request', async () => {
     const { user, answers, requests } = showTab();
     answers[sendPath] = json({ message: 'De testmail wordt verstuurd.' });
     await waitFor(() =>

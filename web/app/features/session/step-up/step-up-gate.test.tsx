@@ -92,23 +92,20 @@ describe('the dialog that asks for a fresh proof of identity', () => {
   test.each([
     ['Escape', '{Escape}'],
     ['Annuleren', undefined],
-  ])(
-    'lets the requests fail after %s, keeps the input, and asks again at the next request',
-    async (_by, key) => {
-      const { user, dialog } = await startAtDesk();
-      if (key) await user.keyboard(key);
-      else await user.click(dialog.getByRole('button', { name: 'Annuleren' }));
+  ])('lets the requests fail after %s, keeps the input, and asks again the next time', async (_by, key) => {
+    const { user, dialog } = await startAtDesk();
+    if (key) await user.keyboard(key);
+    else await user.click(dialog.getByRole('button', { name: 'Annuleren' }));
 
-      await screen.findByText('/api/een: Bevestig eerst dat u het bent.');
-      await screen.findByText('/api/twee: Bevestig eerst dat u het bent.');
-      expect(typedText()).toBe('een lang verhaal');
+    await screen.findByText('/api/een: Bevestig eerst dat u het bent.');
+    await screen.findByText('/api/twee: Bevestig eerst dat u het bent.');
+    expect(typedText()).toBe('een lang verhaal');
 
-      await user.click(screen.getByRole('button', { name: 'Opslaan' }));
-      await screen.findByRole('dialog', { name: 'Bent u het?' });
-      await user.keyboard('geheim{Enter}');
-      await screen.findByText('/api/een gelukt');
-    },
-  );
+    await user.click(screen.getByRole('button', { name: 'Opslaan' }));
+    await screen.findByRole('dialog', { name: 'Bent u het?' });
+    await user.keyboard('geheim{Enter}');
+    await screen.findByText('/api/een gelukt');
+  });
 
   test('accepts a new login as proof if the session has ended', async () => {
     const { answers, requests, user } = await startAtDesk();

@@ -30,7 +30,7 @@ describe('a new password', () => {
     expect(strongPassword.safeParse(password).success).toBe(true);
   });
 
-  test('gets its error after the error of the current password, when both are empty', () => {
+  test('gets its error after the error of the current password, when both passwords are empty', () => {
     expect(messagesOf(changePasswordBody.safeParse({ currentPassword: '', newPassword: '' }))).toEqual([
       'Vul uw huidige wachtwoord in',
       'Vul een nieuw wachtwoord in',

@@ -23,7 +23,7 @@ const passwordRules: readonly [RegExp, string][] = [
 
 function findBrokenRule(password: unknown): string | undefined {
   const typed = String(password);
-  // The length checks report a wrong length.
+  // A wrong length has its own error.
   if (typed.length < minPasswordLength || typed.length > maxPasswordLength) return undefined;
   return passwordRules.find(([pattern]) => !pattern.test(typed))?.[1];
 }

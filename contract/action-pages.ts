@@ -35,7 +35,7 @@ export const thanksForm = z.object({
   thanks: multiLine({ min: 10, max: maxThanksLength, error: 'Schrijf een paar woorden om te bedanken.' }),
 });
 
-/** A hash of the content that the reviewer saw. The decision repeats it, so that no unseen change is approved. */
+/** A hash of the content that the reviewer saw. A decision repeats this hash, so that no unseen change is approved. */
 const seen = z.string().check(z.regex(/^[0-9a-f]{64}$/, { error: 'Dit is geen geldig kenmerk.' }));
 
 const reviewedPage = {

@@ -19,7 +19,7 @@ export function isOngoing({ until }: Period, year: number, issuedOn: string): bo
   return issuedOn < `${year}-12-31` && until >= issuedOn;
 }
 
-/** Sums the gifts within and outside the ANBI periods. Null if the organisation was an ANBI all year, or never. */
+/** Sums the gifts within and outside the ANBI periods. Null if `isWholeYear`, or if there are no ANBI periods. */
 export function splitByAnbi(
   { anbi, year, issuedOn }: { anbi: readonly Period[]; year: number; issuedOn: string },
   gifts: readonly Pick<PaperLine, 'date' | 'amountCents' | 'returnedCents'>[],

@@ -7,7 +7,7 @@ const colours = steps.flatMap((red) =>
 );
 
 describe('the colours of an organisation', () => {
-  test('are chosen with the contrast ratio that WCAG defines', () => {
+  test('`contrastRatio` computes the contrast ratio of WCAG', () => {
     expect(contrastRatio('#ffffff', '#000000')).toBeCloseTo(21);
     expect(contrastRatio('#ffffff', '#767676')).toBeCloseTo(4.54, 2);
     expect(contrastRatio('#767676', '#ffffff')).toBeCloseTo(4.54, 2);
@@ -40,7 +40,7 @@ describe('the colours of an organisation', () => {
     expect(unreadable).toEqual([]);
   });
 
-  test('have a line colour and a soft colour for a dark page', () => {
+  test('have, for a dark page, a visible line colour and a soft colour on which light text is readable', () => {
     const unreadable = colours.filter((colour) => {
       const { darkEdge, darkSoft } = brandColours(colour);
       return contrastRatio(darkEdge, '#201b17') < 4.5 || contrastRatio(darkSoft, '#f5efe6') < 4.5;
@@ -56,9 +56,12 @@ describe('the colours of an organisation', () => {
     { colour: '#0000ff', ground: '#0e0c8b', darkEdge: '#7272ff' },
     { colour: '#d97706', ground: '#14532d', darkEdge: '#d97706' },
     { colour: '', ground: '#14532d', darkEdge: '#d97706' },
-  ])('surround a page with a deep tone of $colour', ({ colour, ground, darkEdge }) => {
-    expect(brandColours(colour)).toMatchObject({ ground, darkEdge });
-  });
+  ])(
+    'with the brand colour $colour include the background $ground and the dark-page line colour $darkEdge',
+    ({ colour, ground, darkEdge }) => {
+      expect(brandColours(colour)).toMatchObject({ ground, darkEdge });
+    },
+  );
 
   test('keep the chosen colour for lines when it is visible on the page background', () => {
     expect(brandColours('#1E3A8A')).toMatchObject({

@@ -14,7 +14,7 @@ export interface BrandColours {
 }
 
 const defaultBrand = '#d97706';
-/** A dark amber looks brown, so an organisation that chose no colour gets Gulhart's green. */
+/** The background for the default brand colour. It is green, because a dark amber looks brown. */
 const defaultGround = '#14532d';
 const paper = '#fffaf3';
 const ink = '#1c1917';
@@ -53,7 +53,7 @@ function readableOn(colour: string): string {
   return [white, ink].find(isReadable) ?? black;
 }
 
-/** At least half ink, because a bright colour around the whole page would shout. */
+/** At least half ink, because a bright colour around the whole page would distract from its text. */
 function deepen(colour: string): string {
   return mixUntil(mix(colour, ink, 0.5), ink, (ground) => contrastRatio(ground, white) >= groundContrast);
 }

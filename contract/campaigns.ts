@@ -24,7 +24,7 @@ export const pageStateNames: Record<PageState, string> = {
   archived: 'Gearchiveerd',
 };
 
-/** Whether donors can leave a message, and when it is published. */
+/** Whether donors can leave a message, and when a message is published. */
 export const wallModes = ['off', 'approved', 'at_once'] as const;
 export type WallMode = (typeof wallModes)[number];
 
@@ -155,7 +155,7 @@ export const previewPageBody = z.strictObject({
 export const createPageBody = z.strictObject({ kind: z.enum(pageKinds), page: savePageBody });
 export const changePageStateBody = z.strictObject({ state: z.enum(pageStates) });
 
-/** The states that can follow each state. A page is never deleted, because gifts refer to it. */
+/** The states that can follow each state. There is no state for deleted pages, because gifts refer to their page. */
 export const nextPageStates: Record<PageState, readonly PageState[]> = {
   draft: ['open', 'archived'],
   open: ['closed', 'archived'],

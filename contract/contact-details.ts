@@ -1,9 +1,9 @@
 import { isHostName } from '#public-suffixes';
 
 /**
- * Whether a person must read a stranger's text before it is published, because it contains a link, an address, a
- * telephone or bank account number, HTML, or characters that change the reading direction. Letters with spaces between
- * them are also checked as one word.
+ * Whether a person must read a stranger's text before it is published, because it contains a link, an e-mail address, a
+ * postal code, a telephone or bank account number, HTML, or characters that change the reading direction. Letters with
+ * spaces between them are also checked as one word.
  */
 export function needsReview(written: string): boolean {
   if (/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/.test(written)) return true;
@@ -12,7 +12,10 @@ export function needsReview(written: string): boolean {
   return hasContactDetails(plain) || hasContactDetails(withJoinedLetters);
 }
 
-/** Removes invisible characters, and writes dots and digits of other scripts in the western way. */
+/**
+ * Removes invisible characters, and combining marks such as a strikethrough. Writes dots and digits of other scripts in
+ * the western way.
+ */
 export function normaliseCharacters(written: string): string {
   return written
     .normalize('NFKC')
@@ -43,7 +46,7 @@ function replaceLettersInNumbers(plain: string): string {
 }
 
 function hasContactDetails(plain: string): boolean {
-  const numbers = contactNumbersIn(plain);
+  const numbers = maskOrdinaryNumbers(plain);
   return (
     /<\/?[a-z!?]|&(#\d+|[a-z]+);|\]\s*\(/i.test(plain) ||
     hasLink(plain) ||
@@ -120,7 +123,7 @@ function hasSpacedLink(plain: string): boolean {
   );
 }
 
-/** Dates, times, amounts and years can have as many digits as a telephone number. */
+/** Dates, times, amounts and years. Alone or together they can have as many digits as a telephone number. */
 const otherNumbers: readonly RegExp[] = [
   /(?<!\d)(?:0?[1-9]|[12]\d|3[01])[-./ ]{1,3}(?:0?[1-9]|1[0-2])[-./ ]{1,3}(?:1[89]|20)\d\d(?!\d)/g,
   /(?<!\d)\d{1,2}[.:]\d\d\s?[-–/]\s?\d{1,2}[.:]\d\d(?!\d)/g,
@@ -133,7 +136,7 @@ const otherNumbers: readonly RegExp[] = [
  * Replaces dates, times, amounts and years by '#'. Keeps such a number if it stands beside other digits, because
  * together they may be a telephone number.
  */
-export function contactNumbersIn(plain: string): string {
+export function maskOrdinaryNumbers(plain: string): string {
   return replaceLettersInNumbers(plain).replaceAll(/[^\p{L}]+/gu, (between) => {
     const rest = otherNumbers.reduce((text, pattern) => text.replaceAll(pattern, '#'), between);
     return /\d/.test(rest) ? between : rest;

@@ -16,7 +16,7 @@ export const contactBody = z.strictObject({
 });
 export type ContactMessage = z.infer<typeof contactBody>;
 
-/** Where the browser goes after it sent the form without JavaScript. */
+/** The addresses to which the server redirects a browser that sent the form without JavaScript. */
 export const plainContactAnswers = {
   received: '/contact#verzonden',
   refused: '/contact#niet-verzonden',

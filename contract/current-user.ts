@@ -4,7 +4,7 @@ import { paperHolds } from './paper-hold.ts';
 import { roles } from './roles.ts';
 import { publicId } from './text.ts';
 
-/** Separate from accounts.ts, because every screen loads this file and few screens need the rules of accounts. */
+/** Separate from accounts.ts, because every screen loads this schema, but few screens need the rules of accounts. */
 export const currentUser = z.object({
   id: publicId,
   username: z.string(),

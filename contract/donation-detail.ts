@@ -35,7 +35,7 @@ export type DonationPayment = z.infer<typeof donationPayment>;
 
 export const donationDetail = z.extend(listedDonation, {
   completedAt: z.nullable(z.string()),
-  /** Mollie's name of the method; null while unknown. */
+  /** Mollie's name of the method, or one of `offlineMethods`; null while unknown. */
   paymentMethod: z.nullable(z.string()),
   amountForCosts: z.string(),
   amountRefunded: z.string(),

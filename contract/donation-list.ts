@@ -110,7 +110,7 @@ export const newestSearched = 20_000;
 
 export const pagesToChoose = 20;
 
-/** Two pages may have the same title, so the slug is shown too. */
+/** Two pages may have the same title, so users also see the slug. */
 const pageToChoose = z.object({ id: publicId, title: z.string(), slug: z.string() });
 export type PageToChoose = z.infer<typeof pageToChoose>;
 
@@ -138,11 +138,11 @@ export type PeriodFigures = z.infer<typeof periodFigures>;
 
 export const donationStats = z.extend(periodFigures, {
   apiEnvironment: z.enum(environments),
-  /** Figures of the preceding period. For the current year, that is January up to this month of last year. */
+  /** Figures of the preceding period. For the current year: last year, from January through the current month. */
   before: z.optional(periodFigures),
   /**
    * Without paused gifts. `amount` is per month: a yearly gift adds a twelfth of its amount. `count` includes the
-   * quarterly and yearly gifts, and `otherCount` counts only these.
+   * quarterly and yearly gifts. `otherCount` is the number of quarterly and yearly gifts alone.
    */
   monthlyGifts: z.object({ count: z.number(), otherCount: z.number(), amount: z.string() }),
   recent: z.array(listedDonation),

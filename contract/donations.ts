@@ -116,7 +116,7 @@ export const publicDonation = z.object({
   organizationName: z.string(),
   /** Safe to link to: a requested URL on one of the organisation's websites, or a fallback that the server chose. */
   returnUrl: z.string(),
-  /** The organisation's page for cancelled payments. Null if the payment was not cancelled, or without such a page. */
+  /** The organisation's page for cancelled payments. Null for other payments, and if there is no such page. */
   cancelUrl: z.nullable(z.string()),
   thankYouText: z.nullable(z.string()),
 });

@@ -8,7 +8,7 @@ import { publicId, singleLine, optionalId } from './text.ts';
 export const donorFilters = ['running', 'paused', 'missed', 'stopped', 'company', 'asking'] as const;
 export type DonorFilter = (typeof donorFilters)[number];
 
-/** Live and test gifts are never added up, so a list is about one environment. */
+/** A sum never mixes live and test gifts, so a list is about one environment. */
 const environment = z.optional(z.enum(environments));
 
 export const donorListQuery = z.object({
@@ -32,12 +32,12 @@ export const donorFigures = z.object({
   giftCount: z.number(),
   firstGiftAt: z.nullable(z.string()),
   lastGiftAt: z.nullable(z.string()),
-  /** The last day on which the organisation must erase the donor; null if the donor did not ask for it. */
+  /** The deadline: the organisation must erase the donor on or before this day. Null without a request of the donor. */
   eraseBefore: z.nullable(z.string()),
 });
 
 export const listedDonor = z.extend(donorFigures, {
-  /** The running gift, or else the latest. */
+  /** The running monthly gift, or else the latest monthly gift. */
   monthlyGift: z.nullable(monthlyGift),
   hasMissedCharge: z.boolean(),
 });

@@ -8,7 +8,7 @@ import { monthlyGift } from './payments.ts';
 import { publicId } from './text.ts';
 import { keptWallStates } from './wall.ts';
 
-/** The page has only the newest of each kind. The lists of donations and of missed charges have the rest. */
+/** The page shows only the newest gifts and missed charges. The separate lists of both show all of them. */
 export const maxShown = { gifts: 250, missedCharges: 25 } as const;
 
 export const donorPage = z.extend(donorFigures, {

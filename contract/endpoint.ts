@@ -88,5 +88,5 @@ export type AnswerOf<E extends Endpoint> = E extends {
   ? z.output<Response[keyof Response & number]>
   : unknown;
 
-/** The organisation that the dashboard shows. The server refuses the request if the session is in another one. */
+/** Names the organisation that the dashboard shows. The server refuses a request if its session is in another one. */
 export const organizationHeader = 'x-organization-id';

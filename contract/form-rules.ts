@@ -23,7 +23,7 @@ export const maxCarriedLength = 100;
 /** A hidden field with the variant of the running trial. */
 export const trialField = 'proef';
 
-/** Accepts the values that a ticked checkbox has in our own forms and in customers' forms. */
+/** Accepts the values that a ticked checkbox has in our own forms and in the forms of organisations. */
 export const isTicked = (value = '') => /^(true|on|1)$/.test(value);
 
 export const contactRules = {

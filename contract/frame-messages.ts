@@ -4,5 +4,8 @@ export interface HeightMessage {
 }
 
 export const heightMessageType = 'gulhart:height';
-/** Escape inside the frame does not reach the page around it, so the form asks that page to close the dialog. */
+/**
+ * When the donor presses Escape inside the frame, the page around the frame gets no key event. So the form asks that
+ * page to close the dialog.
+ */
 export const closeMessageType = 'gulhart:close';

@@ -110,7 +110,7 @@ export interface GiftMailLinks {
   intervalMonths: IntervalMonths;
   /** Where the donor can change, skip or stop the gift. */
   giftUrl: string;
-  /** Where the donor can start a stopped gift again. The mail then shows this link instead of `giftUrl`. */
+  /** Where the donor can start a stopped gift again. If it is set, the mail shows only this link. */
   againUrl?: string | undefined;
   /** Whether the mail offers stopping as prominently as paying. */
   offersStop?: boolean;

@@ -1,4 +1,4 @@
-/** The database has check constraints with the same lists. */
+/** The database has check constraints with the lists of this file. */
 
 /** `created` means that Mollie has not answered yet. The donation is then pending. */
 export const paymentStatuses = [
@@ -27,7 +27,7 @@ export type DonationOrigin = (typeof donationOrigins)[number];
  * - charge: Mollie collects a recurring gift.
  * - retry: Gulhart asks Mollie to collect a failed charge again.
  * - recovery: the donor pays a missed charge at a checkout.
- * - account: the donor pays a charge early from another bank account. Later charges use that bank account.
+ * - account: the donor pays a charge early from another bank account. Mollie collects later charges from that account.
  */
 export const paymentKinds = ['first', 'again', 'charge', 'retry', 'recovery', 'account'] as const;
 export type PaymentKind = (typeof paymentKinds)[number];

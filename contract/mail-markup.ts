@@ -45,7 +45,7 @@ export function removeConditions(text: string): string {
   return without === text ? text : removeConditions(without);
 }
 
-/** Removes conditions, control characters and superfluous space. */
+/** Removes conditions, control characters, and spaces at the start and end of each line. */
 function tidy(text: string): string {
   return removeConditions(text)
     .replace(/\r\n?/g, '\n')

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Mails about an account or to the platform. They are sent even if no owner has confirmed an address. */
+/** These mails are sent even if no owner has confirmed an address. Most are about an account or its security. */
 export const alwaysSentMails = [
   'welcome',
   'email-confirmation',
@@ -24,7 +24,7 @@ export const alwaysSentMails = [
   'contact',
 ] as const;
 
-/** Mails to the organisation about its gifts, as opposed to mails to donors. */
+/** Mails to the organisation, not to donors. Most are about its gifts. */
 export const organisationMails = [
   'first-gift',
   'new-gift',

@@ -40,9 +40,12 @@ test.each([
   'NL91\u034fABNA\ufe0f0417164300',
   'evil\ufe0f.com/login',
   'evil.c\u2800om',
-])('%j is not a name, because it contains a link, telephone number or bank account number', (name) => {
-  expect(findNameError(name)).toContain('geen webadres');
-});
+])(
+  '%j is refused as a name, because it contains a link, address, telephone number or bank account number',
+  (name) => {
+    expect(findNameError(name)).toContain('geen webadres');
+  },
+);
 
 test.each([
   'J.P. de Vries',
@@ -134,7 +137,7 @@ test.each([
   'Hart ❤️ voor ’t dorp',
   'Stichting ™',
   'Open\u2003Hand',
-])('%j is not a name of an organisation, because it has unusual characters', (name) => {
+])('%j is refused as a name of an organisation, because it has unusual characters', (name) => {
   expect(findLatinNameError(name)).toContain('gewone letters');
 });
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { contactNumbersIn, hasBankAccount, hasLink, normaliseCharacters } from './contact-details.ts';
+import { maskOrdinaryNumbers, hasBankAccount, hasLink, normaliseCharacters } from './contact-details.ts';
 import { singleLine } from './text.ts';
 
-/** Names appear in mails to other people, so they may not contain links or imitate a sender. */
+/** Names appear in mails to other people, so they may not contain links or imitate Gulhart. */
 
 const linkInNameError =
   'Een naam kan geen webadres, e-mailadres, telefoonnummer of rekeningnummer bevatten. Laat dat weg, of zet een spatie na de punt.';
@@ -25,14 +25,14 @@ export function findNameError(typed: string): string | undefined {
   return findLinkError(typed) ?? (isReservedName(typed) ? reservedNameError : undefined);
 }
 
-/** For names of organisations, senders and users. They may not imitate other names. */
+/** For names of organisations, senders and users. Look-alike letters would let one name imitate another name. */
 export function findLatinNameError(typed: string): string | undefined {
   return findNameError(typed) ?? findLetterError(typed);
 }
 
 export function findLinkError(typed: string): string | undefined {
   const name = normaliseCharacters(typed).replaceAll(initials, '$1 ');
-  const numbers = contactNumbersIn(name);
+  const numbers = maskOrdinaryNumbers(name);
   return hasLink(name) || telephoneNumber.test(numbers) || hasBankAccount(numbers)
     ? linkInNameError
     : undefined;

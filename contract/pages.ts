@@ -11,7 +11,7 @@ export const appPages = [
 ] as const;
 export type AppPage = (typeof appPages)[number];
 
-/** The titles of these screens before the script has loaded. */
+/** The titles of the pages in `appPages` before the script has loaded. */
 export const appPageTitles: Readonly<Record<AppPage, string>> = {
   '/admin': 'Inloggen',
   '/register': 'Registreer je organisatie',

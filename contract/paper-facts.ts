@@ -3,8 +3,8 @@ import { frequencies } from './frequencies.ts';
 import { seenByKinds } from './seen-by.ts';
 
 /**
- * The signed content of a receipt or year overview, inside the PDF. Anybody can verify it with the issuer's public
- * keys.
+ * A file inside the PDF of a receipt or year overview, with the signed content. Anybody can verify the signature with
+ * the issuer's public keys.
  */
 
 export const proofFilename = 'gulhart-bewijs.json';
@@ -52,7 +52,7 @@ const paperLine = z.object({
   number: paperNumber,
   /** Says who saw the money, because the signature proves only who issued the paper. */
   seenBy: z.enum(seenByKinds),
-  /** Added later; older papers do not have it. */
+  /** Added later: the first papers do not mark cash. */
   isCash: z.optional(z.literal(true)),
 });
 export type PaperLine = z.infer<typeof paperLine>;

@@ -21,7 +21,7 @@ export type PaymentKeyTested = z.infer<typeof paymentKeyTested>;
 
 const refundAmountError = 'Vul een bedrag in van hoogstens wat er nog kan worden terugbetaald.';
 
-/** Without an amount, everything that is left is refunded. */
+/** Without an amount, the whole refundable amount is refunded. */
 export const refundBody = z.nullish(
   z.strictObject({
     amount: z.optional(amountCents(refundAmountError)),

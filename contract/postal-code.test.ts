@@ -3,9 +3,12 @@ import { donorDetails } from './donors.ts';
 
 const { postalCode } = donorDetails.shape;
 
-test.each(['1234 AB', '1234ab', ' 1234  Ab ', '9999\u00a0zz'])('%j is a Dutch postal code', (typed) => {
-  expect(postalCode.parse(typed)).toMatch(/^(1234 AB|9999 ZZ)$/);
-});
+test.each(['1234 AB', '1234ab', ' 1234  Ab ', '9999\u00a0zz'])(
+  '%j is accepted as a Dutch postal code, and tidied',
+  (typed) => {
+    expect(postalCode.parse(typed)).toMatch(/^(1234 AB|9999 ZZ)$/);
+  },
+);
 
 test.each([
   'ABC',

@@ -18,7 +18,7 @@ export const permissions = {
   refund: ['owner', 'treasurer'],
   stopMonthlyGifts: ['owner', 'treasurer', 'staff'],
   manageDonorData: ['owner', 'treasurer'],
-  /** Looks, form, templates, domains. */
+  /** Appearance, form, templates, domains. */
   editLooks: ['owner', 'staff'],
   /** Payment keys, team, closing the organisation. */
   manageOrganisation: ['owner'],

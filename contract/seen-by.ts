@@ -21,7 +21,7 @@ export const seenByLabels: Record<SeenBy, string> = {
   entered: 'Door de organisatie ingevoerd',
 };
 
-/** Money through Mollie counts as returned, and money that the organisation entered itself counts as withdrawn. */
+/** A return of a payment through Mollie counts as returned. A return of any other gift counts as withdrawn. */
 export function sumReturned(lines: readonly { seenBy: SeenBy; returnedCents: number }[]): {
   returnedCents: number;
   withdrawnCents: number;

@@ -49,7 +49,10 @@ export const changeRoleBody = z.strictObject({ role, was: z.enum(roles) });
 /** `lapsedInvitations` counts the invitations that lapsed because their sender may no longer invite. */
 export const teamChanged = z.extend(actionDone, { lapsedInvitations: z.number() });
 
-export function describeLapse(count: number, sender: { name: string; isYou: boolean }): string | undefined {
+export function describeLapsedInvitations(
+  count: number,
+  sender: { name: string; isYou: boolean },
+): string | undefined {
   if (count === 0) return undefined;
   if (sender.isYou)
     return count === 1

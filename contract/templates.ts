@@ -130,7 +130,7 @@ export function filledColours(colour: string): string {
 /**
  * Gulhart's own part of the confirmation of a recurring gift: the next charge and the link to stop. Mail programs paint
  * inline boxes in the order of the HTML, and this part follows after the organisation's own HTML, so that HTML cannot
- * cover this part. It uses no position or z-index, because some mail programs remove these styles.
+ * cover this part. This part uses no position or z-index, because some mail programs remove these styles.
  */
 export function stopBlock(
   stopUrl: string,

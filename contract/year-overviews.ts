@@ -13,7 +13,7 @@ export const overviewFigures = z.object({
   /** The years with gifts, newest first. */
   years: z.array(z.number()),
   year: z.number(),
-  /** True while the year has not ended. Then no overview can be sent. */
+  /** True while the year has not ended. Until then no overview can be sent. */
   isRunning: z.boolean(),
   isTest: z.boolean(),
   donorCount: z.number(),
@@ -84,7 +84,10 @@ export const overviewPdfQuery = z.object({
   email: z.optional(emailAddress(emailError)),
 });
 
-/** Without `emails`, every donor who still needs a first or a corrected overview gets one. */
+/**
+ * Without `emails`, `sendOverviews` covers all donors without an overview, and `correctOverviews` all donors whose
+ * overview is outdated.
+ */
 export const sendOverviewsBody = z.strictObject({
   year,
   emails: z.optional(z.array(emailAddress(emailError)).check(z.minLength(1), z.maxLength(10_000))),

@@ -58,7 +58,7 @@ export const previewForm = endpoint('POST /api/admin/form-preview', {
   access,
   limit,
 });
-/** Drawing a letter with a thousand messages takes a second, so the number of downloads is limited. */
+/** The server needs a second to draw a letter with a thousand messages, so the number of downloads is limited. */
 export const downloadLetter = endpoint('GET /api/admin/pages/:id/letter.pdf', {
   params: idInPath,
   access,

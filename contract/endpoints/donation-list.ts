@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { environments } from '../environments.ts';
 import { optionalId } from '../text.ts';
 
-/** Only a request without paging counts for the limit, because it returns all donations. */
+/** Only requests without paging count towards the limit, because each of them returns all donations. */
 export const listDonations = endpoint('GET /api/admin/donations', {
   query: donationListQuery,
   response: { 200: z.array(listedDonation) },

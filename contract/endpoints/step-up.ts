@@ -9,7 +9,7 @@ export const offerPasskeyStepUp = endpoint('POST /api/auth/step-up/passkey-optio
   response: { 200: passkeyRequestOptions },
   access: 'account',
 });
-/** Called before a download, because a browser would save the refusal as a file. */
+/** Called before a download, because a browser would save a refusal of the download as a file. */
 export const checkStepUp = endpoint('GET /api/auth/step-up', {
   response: { 204: z.null() },
   access: 'account',

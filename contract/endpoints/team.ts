@@ -16,7 +16,7 @@ export const changeRole = endpoint('PUT /api/admin/team/members/:id', {
   response: { 200: contract.teamChanged },
   ...forOwners,
 });
-/** Every member may leave. The handler allows only owners to remove others. */
+/** Open to every role, because members may remove themselves. The handler allows only owners to remove others. */
 export const removeMember = endpoint('DELETE /api/admin/team/members/:id', {
   params: idInPath,
   response: { 200: contract.teamChanged },

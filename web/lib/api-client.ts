@@ -39,8 +39,8 @@ interface SendOptions {
   /** Sent instead of a JSON body. */
   file?: File;
   signal?: AbortSignal;
-  /** False: a refusal fails the request at once, even when the user could resolve it. */
-  mayWait?: boolean;
+  /** False: a refusal fails the request immediately, even when the user could resolve the refusal. */
+  waitsForUser?: boolean;
 }
 
 export type RequestTo<E extends Endpoint> = RequestInput<E> & SendOptions;
@@ -64,7 +64,7 @@ export async function request<E extends Endpoint>(endpoint: E, input: RequestTo<
   const response = await send(endpoint, urlOf(endpoint, input), input);
   if (response.ok) return response;
   const error = await readError(response);
-  if (input.mayWait !== false && (await holdRequest(error.code))) return request(endpoint, input);
+  if (input.waitsForUser !== false && (await holdRequest(error.code))) return request(endpoint, input);
   if (error.code === 'role_not_allowed')
     throw error.withMessage(await explainRoleRefusal(error.serverMessage));
   throw error;

@@ -3,7 +3,7 @@ type MayLeaveFor = (url: string) => boolean;
 let guard: { page: string; mayLeaveFor: MayLeaveFor } | undefined;
 
 /**
- * Call it once, before anything is rendered. Listeners run in the order of registration, so this listener can stop a
+ * Call this once, before anything is rendered. Listeners run in the order of registration, so this listener can stop a
  * 'back' before the router sees it.
  */
 export function startBackGuard(): void {

@@ -34,7 +34,7 @@ function isoDay(year: number, month: number, day: number): string {
   return new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
 }
 
-/** A day of this or a neighbouring century, such as 2026-01-31. */
+/** Whether the text has the form 2026-01-31, with a year from 1900 to 2199. Such a day may not exist. */
 export function isPlausibleDay(text: string): boolean {
   return /^(19|20|21)\d{2}-\d{2}-\d{2}$/.test(text);
 }

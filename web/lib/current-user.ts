@@ -38,7 +38,7 @@ function forgetOtherOrganisation(client: QueryClient, user: CurrentUser | null):
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== currentUserKey[0] });
 }
 
-/** Requests name this window's organisation. The server refuses them after a switch in another window. */
+/** Each request names the organisation of this window. The server refuses it after a switch in another window. */
 export function sendCurrentOrganisation(client: QueryClient): void {
   setOrganisationSource(() => client.getQueryData<CurrentUser | null>(currentUserKey)?.organizationId);
 }

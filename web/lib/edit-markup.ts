@@ -4,7 +4,7 @@ export interface TextWithSelection {
   end: number;
 }
 
-/** Makes the selected lines bold, or bold text normal. Without a selection, adds a word that the user can replace. */
+/** Adds or removes the marks of bold text. Without a selection, adds a bold word that the user can replace. */
 export function toggleBold({ text, start, end }: TextWithSelection): TextWithSelection {
   const selected = text.slice(start, end) || 'vet';
   const isBold = text.slice(start - 2, start) === '**' && text.slice(end, end + 2) === '**' && start >= 2;

@@ -1,5 +1,5 @@
 const locale = 'nl-NL';
-// Mails and exports use this time zone too.
+// Mails and exports also use this time zone.
 const timeZone = 'Europe/Amsterdam';
 const day = { day: 'numeric', month: 'short', year: 'numeric', timeZone } as const;
 const dateFormat = new Intl.DateTimeFormat(locale, day);

@@ -47,7 +47,7 @@ export function isUploadedImage(url: string): boolean {
   return /^https?:\/\/[^/]+\/images\/[0-9a-z]{26}\.png$/.test(url);
 }
 
-/** Uploads the file at once. The file takes effect when the form is saved. */
+/** Uploads the file immediately, but the file takes effect only when the form is saved. */
 export function useUpload<Answer>({ send, refusalOf, onChange }: UploadOptions<Answer>) {
   const [problem, setProblem] = useState<string>();
   const upload = useMutation({ mutationFn: send });

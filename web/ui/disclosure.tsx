@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** An explanation that the reader opens. */
 export function Disclosure({ summary, children }: { summary: string; children: ReactNode }) {
   return (
     <details className="text-sm">

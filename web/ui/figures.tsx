@@ -6,7 +6,7 @@ export interface Figure {
   note?: ReactNode;
 }
 
-/** The figures at the top of a screen. On a phone the first figure has a row of its own if their number is odd. */
+/** On a phone, the first figure has a row of its own if the number of figures is odd. */
 export function Figures({ figures }: { figures: readonly Figure[] }) {
   const { columns, first } = layouts[figures.length % 2 === 0 ? 'even' : 'odd'];
   return (

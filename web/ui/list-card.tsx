@@ -63,7 +63,7 @@ export function ListCard<Item, List extends HTMLElement = HTMLTableElement>(
   );
 }
 
-/** Fields without visible labels. On a phone the search has a line of its own. */
+/** For fields without visible labels. On a phone the search has a line of its own. */
 export function FilterLine({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap items-center gap-3 md:flex-nowrap [&>*]:-my-1.5">{children}</div>;
 }

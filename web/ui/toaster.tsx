@@ -12,7 +12,7 @@ import {
 } from './toast-style.ts';
 import { dismissToast, type ShownToast, useToast } from './toast-store.ts';
 
-/** Render it once, at the root of the application. */
+/** Render this once, at the root of the application. */
 export function Toaster() {
   const current = useToast();
   const list = useRef<HTMLOListElement>(null);

@@ -49,7 +49,7 @@ test('the guard asks before the user follows a link, and clicks the link again a
   expect(onPress).toHaveBeenCalledOnce();
 });
 
-test('the guard lets the user open a new window, but asks before the user closes this window', async () => {
+test('the guard does not ask when a link opens a new window, but asks before the current window closes', async () => {
   const { user } = show({ active: true });
   await user.click(screen.getByRole('link', { name: 'Nieuw venster' }));
   expect(screen.queryByRole('alertdialog')).toBeNull();

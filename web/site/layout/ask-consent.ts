@@ -1,6 +1,6 @@
 import { consentTo, readConsent, saveConsent, type Consent } from '../../lib/consent.ts';
 
-/** Opens the panel from the footer. Gulhart sets nothing optional now, so it asks no visitor by itself. */
+/** The link in the footer opens the panel. Gulhart sets no optional cookies now, so the panel never opens by itself. */
 export function askConsent(): void {
   const panel = document.querySelector<HTMLElement>('[data-consent]');
   const form = panel?.querySelector('form');

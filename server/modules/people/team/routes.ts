@@ -1,6 +1,6 @@
 import * as endpoints from '../../../../contract/endpoints/team.ts';
 import { serve } from '../../foundation/sessions/serve.ts';
-import { describeLapse } from '../../../../contract/team.ts';
+import { describeLapsedInvitations } from '../../../../contract/team.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import { organisationTransactions, requirePermission, visitorOf } from '../../foundation/sessions/access.ts';
@@ -47,6 +47,6 @@ export async function teamRoutes(server: HttpServer, deps: Deps, cookie: Cookie)
 }
 
 function describeChange(done: string, { lapsedInvitations, ...member }: TeamChange) {
-  const lapse = describeLapse(lapsedInvitations, member);
+  const lapse = describeLapsedInvitations(lapsedInvitations, member);
   return { message: lapse ? `${done} ${lapse}` : done, lapsedInvitations };
 }

@@ -147,7 +147,7 @@ describe('the form with texts and board members', () => {
     expect(aim.value).toBe('Licht voor iedereen.');
   });
 
-  test('moves a board member by keyboard, keeps the focus on that member and announces the new place', async () => {
+  test('moves a board member by keyboard with the focus and an announcement, and saves the board after more changes', async () => {
     const { user, saved } = show('&deel=teksten', {
       'PUT /api/admin/anbi/board': json({ message: 'Bestuur opgeslagen.' }),
     });
@@ -172,7 +172,7 @@ describe('the form with texts and board members', () => {
     ]);
   });
 
-  test('refuses an invalid year and leaves it in the field', async () => {
+  test('refuses an invalid year and leaves it in the field, and saves a valid year', async () => {
     const { user, saved } = show('&deel=teksten', {
       'PUT /api/admin/anbi/policy': json({ message: 'Beleidsplan opgeslagen.' }),
     });

@@ -12,7 +12,7 @@ import { FileField } from '../../../ui/file-field.tsx';
 import { Link } from '../../../ui/link.tsx';
 
 interface FormValues {
-  /** The API also calls this field `fileId`, so its errors appear at this field. */
+  /** The API has a field of the same name, so this field shows the errors that the API reports for `fileId`. */
   fileId: AnbiFile | null;
 }
 

@@ -93,7 +93,7 @@ function BoardItem({ board, light }: { board: Anbi['board']; light: ItemLight })
   const list = useRef<HTMLOListElement>(null);
   const [focus, setFocus] = useState<{ index: number; button: string }>();
 
-  // Keeps the focus on the pressed button when its row moves, or on the other button if that one is now disabled.
+  // When a row moves, keeps the focus on its pressed button. If that is disabled now, focuses the row's other button.
   useEffect(() => {
     if (!focus) return;
     const row = list.current?.children[focus.index];

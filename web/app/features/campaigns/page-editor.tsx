@@ -23,7 +23,7 @@ export function PageEditor({ kind, page }: { kind: PageKind; page: CampaignPage 
   const stored = page ? storedValues(page) : emptyPage;
   const { form, save, question, bar } = useSavedForm({
     stored,
-    // A last day in the past closes the page at once.
+    // A last day in the past closes the page immediately.
     mustAsk: (_typed, { endsOn }) => Boolean(endsOn) && daysUntil(endsOn ?? '') < 0,
     send: (typed) => savePage(kind, page?.id, typed),
     onSaved: async (saved) => {

@@ -2,7 +2,6 @@ import type { DonationFilter } from '../../../../contract/donation-list.ts';
 import { quickPeriods } from '../../../lib/calendar-periods.ts';
 import { formatDate } from '../../../lib/format.ts';
 
-/** Undefined without a period. */
 export function describePeriod(
   { from, to }: Pick<DonationFilter, 'from' | 'to'>,
   now = new Date(),

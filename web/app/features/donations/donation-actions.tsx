@@ -13,7 +13,6 @@ const exports = [
   { endpoint: exportXlsx, label: 'Excel' },
 ];
 
-/** The buttons in the header of the screen. */
 export function DonationActions() {
   const { filter, isAdmin } = useDonationView();
   const may = useMay();

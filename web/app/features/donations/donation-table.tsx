@@ -17,7 +17,7 @@ interface Shown {
   showsPurpose: boolean;
 }
 
-/** The columns of the specification in its order, and one optional column. */
+/** The columns in the order of the specification. `showsPurpose` adds the column 'Campagne'. */
 function columnsFor({ showsDonors, showsPurpose }: Shown) {
   const facts = [{ label: 'Datum' }, { label: 'Status' }, { label: 'Type' }, { label: 'Omgeving' }];
   const purpose = showsPurpose ? [{ label: 'Campagne' }] : [];
@@ -129,7 +129,7 @@ function Donor({ donation, view }: { donation: ListedDonation; view: DonationVie
   );
 }
 
-/** One line with an ellipsis. On a phone, a long email address may wrap after the @ or a dot. */
+/** One line, which ends in an ellipsis if it is too long. On a phone, it wraps after an @ or a dot. */
 function Line({ children }: { children: string }) {
   return (
     <span title={children} className="block text-muted wrap-anywhere md:truncate">

@@ -58,7 +58,7 @@ function Question({ token }: { token: string }) {
   );
 }
 
-/** True if the server would refuse a second attempt too. */
+/** True if the server would also refuse a second attempt. */
 function isFinal(error: Error | null): boolean {
   return error instanceof ApiError && ['validation_failed', 'conflict'].includes(error.code ?? '');
 }

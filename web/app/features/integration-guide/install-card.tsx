@@ -178,7 +178,7 @@ export function CopyableCode({
   );
   return (
     <>
-      {/* The main action of the screen comes first, so that it is on the first screen of a phone. */}
+      {/* The main action of the screen comes first, so that users of a phone see it without scrolling. */}
       {isPrimary && button}
       <CodeBlock label={label} code={text} isLong={isLong} />
       {!isPrimary && button}

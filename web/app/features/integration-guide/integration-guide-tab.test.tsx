@@ -26,7 +26,7 @@ function show(testKey: string | null = '****1234') {
 const codeOf = async (name: string) => (await screen.findByRole('figure', { name })).textContent;
 
 describe('the integration guide', () => {
-  test('shows each form of the organisation at the height that the form reports', async () => {
+  test('shows both forms of the organisation, and ignores a height that another page reports', async () => {
     const { user } = show();
     const frame = await screen.findByTitle<HTMLIFrameElement>('Uitgebreid formulier');
     expect(frame.src).toBe(`${window.location.origin}/donation-embed?component=advanced&orgId=${idOf('a')}`);
@@ -121,7 +121,7 @@ describe('the integration guide', () => {
     expect(await screen.findByText('Formulier gezien op buurtkeuken.nl')).toBeDefined();
   });
 
-  test('warns that the forms cannot take donations until the organisation has a payment key for its environment', async () => {
+  test('warns that the forms cannot take donations while the payment key of the chosen environment is missing', async () => {
     show(null);
     expect(await screen.findByText('Uw formulier kan nog geen giften aannemen')).toBeDefined();
   });

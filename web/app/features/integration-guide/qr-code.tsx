@@ -4,7 +4,7 @@ import { saveFile } from '../../../lib/save-file.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 
-/** With error correction level `Q`, a code scans even when a quarter of the code is damaged. */
+/** With error correction level `Q`, phones can read a code even when a quarter of it is damaged. */
 const qrOptions = { ecc: 'Q', border: 4, pixelSize: 10, blackColor: '#1c1917' } as const;
 
 export function QrCode({ url }: { url: string }) {

@@ -79,7 +79,7 @@ function AcceptInvitation({
 }: InvitationDetailsProps) {
   const [, navigate] = useLocation();
   const client = useQueryClient();
-  const toRequest = (body: BodyOf<typeof acceptInvitation>) => ({ body, mayWait: false });
+  const toRequest = (body: BodyOf<typeof acceptInvitation>) => ({ body, waitsForUser: false });
   const accept = useCall(acceptInvitation, toRequest, {
     // Accepting logs the user in to the inviting organisation.
     onSuccess: (accepted) => {

@@ -57,7 +57,7 @@ describe('a text with placeholders', () => {
     expect(readLabels('{Bedrag} {{amount}} {iets}', placeholders)).toBe('{{amount}} {{amount}} {iets}');
   });
 
-  test('is stored with a condition that hides each line whose placeholder has no value', () => {
+  test('is stored with a condition that hides each line whose placeholder has no value, but is shown without the condition', () => {
     expect(showLines('{{?anbi}}{{anbi}}\n{{?rsin}}RSIN {{rsin}}', placeholders)).toBe(
       '{ANBI-zin}\nRSIN {RSIN}',
     );

@@ -44,7 +44,7 @@ export function InsertArea({ placeholders, write, children }: InsertAreaProps) {
   const remember = ({ target }: FocusEvent) => {
     if (fields.has(target)) setField(target as TextInput);
   };
-  /** Waits until the menu is closed, because the open menu keeps the focus. */
+  /** Runs when the menu has closed, because the open menu keeps the focus. */
   const insertChosen = (event: Event) => {
     if (chosen.current === null || !field) return;
     event.preventDefault();

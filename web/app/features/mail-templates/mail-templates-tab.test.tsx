@@ -22,7 +22,7 @@ import {
 const sendPath = `POST /api/donations/${completed.id}/send-email`;
 
 describe('a test mail', () => {
-  test('is about the first completed donation, and contains the message that the user typed', async () => {
+  test('is about the first completed donation, contains the typed message, and the screen reports a failed request', async () => {
     const { user, answers, requests } = showTab();
     answers[sendPath] = json({ message: 'De testmail wordt verstuurd.' });
     await waitFor(() =>
@@ -228,7 +228,7 @@ describe('the template of a mail', () => {
 });
 
 describe('the template of the PDF', () => {
-  test('is not sent to the server while its JSON is invalid', async () => {
+  test('is not sent to the server while its JSON is invalid, and the screen shows why the server refuses it', async () => {
     const { user, answers, requests } = showTab();
     await openEditor(user, 'Kwitantie');
     await openTab(user, 'Geavanceerd');

@@ -82,7 +82,7 @@ function PdfFrame({ url }: { url: string }) {
     );
   }
   return (
-    // oxlint-disable-next-line react/iframe-missing-sandbox -- a sandbox cannot show a PDF, and this PDF has no script
+    // oxlint-disable-next-line react/iframe-missing-sandbox -- sandboxed frames show no PDF, and this PDF has no script
     <iframe
       key={url}
       title="Voorbeeld van de kwitantie"

@@ -26,7 +26,7 @@ interface TemplateEditorProps {
   onDraftsChange: Dispatch<SetStateAction<TemplateDrafts>>;
 }
 
-/** The list of all mails, or the editor of the mail in the URL. */
+/** The list of mails, or the editor of the mail or receipt that the URL names. */
 export function TemplateEditor({ isAdmin, drafts, onDraftsChange }: TemplateEditorProps) {
   const { read, change } = useUrlParams();
   const [requestedId, setRequestedId] = useState<OrganisationId | null>(null);

@@ -11,7 +11,7 @@ interface FieldsProps {
 }
 
 interface DonationFormFieldsProps extends FieldsProps {
-  /** Receives null when the focused input has no name, such as an amount. */
+  /** Receives null when the focused input has no name, such as the input of an amount. */
   onFocus: (name: string | null) => void;
 }
 

@@ -22,7 +22,7 @@ export function FormPreview({ form }: { form: UseFormReturn<OrganisationValues> 
   return (
     <section aria-label="Voorbeeld van uw huisstijl" className="self-start">
       <p className="mb-1.5 text-sm font-semibold">Voorbeeld</p>
-      {/* Pages for donors are light, even if the dashboard is dark. */}
+      {/* The preview is light, even if the dashboard is dark. */}
       <div className="overflow-hidden rounded-box border border-line bg-[#fffaf3] text-[#1c1917]">
         <div className="h-2" style={{ backgroundColor: brand }} />
         <div className="flex flex-col gap-3 p-4">

@@ -296,7 +296,7 @@ describe('the organisation screen', () => {
       expect(await screen.findByAltText('Logo op licht papier')).toBeDefined();
     });
 
-    test('is not uploaded if the file has a wrong type or is too large', async () => {
+    test('is not uploaded if the file has a wrong type or is too large, and the screen shows why an upload failed', async () => {
       const api = startApi();
       api.answers['POST /api/admin/images'] = refusal(400, {
         message: imageRefusals.unreadable,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { chartTicks } from './chart-scale.ts';
 
-describe('the lines of a chart', () => {
+describe('the ticks of a chart', () => {
   test.each([
     [0, [0, 1]],
     [3, [0, 1, 2, 3]],
@@ -9,7 +9,7 @@ describe('the lines of a chart', () => {
     [400, [0, 100, 200, 300, 400]],
     [1_234, [0, 500, 1_000, 1_500]],
     [98_000, [0, 50_000, 100_000]],
-  ])('have round values up to at least %d', (highest, ticks) => {
+  ])('have round values, and the highest tick is at least %d', (highest, ticks) => {
     expect(chartTicks(highest)).toEqual(ticks);
   });
 });

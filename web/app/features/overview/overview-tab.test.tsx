@@ -100,7 +100,7 @@ describe('the dashboard tab', () => {
     ]);
     screen.getByText('Periode: op de dag van betaling; niet betaalde giften op de dag dat ze begonnen.');
     expect(linesOf('Aantal donaties')).toEqual(['42', '38 betaald', '-50\u00a0% t.o.v. de maand ervoor']);
-    // Without donations in the earlier period there is no percentage.
+    // There is no percentage, because the earlier period has no recurring donations.
     expect(linesOf('Maandelijkse donaties')).toEqual(['7', '6 betaald']);
     expect(addresses?.at(-1)).toBe('/admin?periode=vorige-maand');
     expect(urlsOf(requests, '/api/admin/stats').at(-1)).toBe(
@@ -273,7 +273,7 @@ describe('the waiting items on the dashboard tab', () => {
     one.compareDocumentPosition(other) === Node.DOCUMENT_POSITION_FOLLOWING;
   const requests = json([{ kind: 'erasure', count: 2, term: { lastDay: '2026-12-02', daysLeft: 14 } }]);
 
-  test('are above this month, the figures and the chart', async () => {
+  test('are above the line about this month, the figures and the chart', async () => {
     const { answers } = show();
     answers['GET /api/admin/waiting'] = requests;
     const waiting = await screen.findByRole('list', { name: 'Wacht op u' });
@@ -292,7 +292,7 @@ describe('the waiting items on the dashboard tab', () => {
     expect(await screen.findByText('Er wacht niets op u.')).toBeDefined();
   });
 
-  test('are below the first steps before the first gift', async () => {
+  test('are below the first steps while the organisation has no gifts', async () => {
     const { answers } = show({ answer: json(nothingYet) });
     answers['GET /api/admin/settings'] = json([]);
     answers['GET /api/admin/form-sightings'] = json([]);

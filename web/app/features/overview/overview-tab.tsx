@@ -17,8 +17,8 @@ import { StartChecklist } from './start-checklist.tsx';
 import { useWaitingItems } from './waiting.ts';
 import { lazyNamed } from '../../../lib/lazy-named.ts';
 
-// Loaded on demand: an organisation without gifts shows none of the first three, and shows `WaitingCard` only if
-// something waits for it. Only administrators see `TenantPicker`.
+// Loaded on demand: an organisation without gifts sees none of the first three, and sees `WaitingCard` only if there
+// are waiting items. Only administrators see `TenantPicker`.
 const ThisMonth = lazyNamed(() => import('./this-month.tsx'), 'ThisMonth');
 const IncomeChart = lazyNamed(() => import('./income-chart.tsx'), 'IncomeChart');
 const RecentDonations = lazyNamed(() => import('./recent-donations.tsx'), 'RecentDonations');

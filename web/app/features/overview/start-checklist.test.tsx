@@ -114,7 +114,7 @@ describe('the first steps of an organisation', () => {
     screen.getByText('5 van 5 gedaan');
   });
 
-  test('are not all done while the logo is missing, the test donation failed, or the environment is test', async () => {
+  test('stay open for a missing logo, a failed test donation, a form that no website shows, and the test environment', async () => {
     show({
       values: {
         org_name: 'Licht',

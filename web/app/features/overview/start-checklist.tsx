@@ -21,7 +21,7 @@ import { toastFailure } from '../../../ui/toast-store.ts';
 import { useStats } from './api.ts';
 import { type StartStep, startSteps } from './start-steps.ts';
 
-/** Disappears after the first live donation. */
+/** Renders nothing once there is a live donation. */
 export function StartChecklist({ environment }: { environment: Environment }) {
   const settings = useOwnSettings();
   const sightings = useFormSightings();

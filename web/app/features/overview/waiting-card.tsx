@@ -46,7 +46,7 @@ type LinkedItem = WaitingItem & { kind: Exclude<WaitingItem['kind'], 'email'> };
 
 function ItemLink({ item: { kind, count, term }, isTest }: { item: LinkedItem; isTest: boolean }) {
   const { text, href } = describeWaitingItem(kind, count);
-  const isPressing = term !== null && term.daysLeft <= 7;
+  const isUrgent = term !== null && term.daysLeft <= 7;
   return (
     <Link
       href={kind === 'missed_charge' && isTest ? `${href}&omgeving=test` : href}
@@ -55,9 +55,7 @@ function ItemLink({ item: { kind, count, term }, isTest }: { item: LinkedItem; i
       <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">
         <span className="font-medium">{text}</span>
         {term && (
-          <span
-            className={`tabular text-sm ${isPressing ? 'font-semibold text-warning-text' : 'text-muted'}`}
-          >
+          <span className={`tabular text-sm ${isUrgent ? 'font-semibold text-warning-text' : 'text-muted'}`}>
             {describeTerm(term)}
           </span>
         )}

@@ -17,7 +17,7 @@ export function WaitingCount() {
   );
 }
 
-/** Any action may settle an item, so the list is loaded again after each action, unless the action ends the session. */
+/** Any action may settle an item, so each successful action reloads the items, unless the action ends the session. */
 function useRefreshAfterActions(): void {
   const client = useQueryClient();
   useEffect(

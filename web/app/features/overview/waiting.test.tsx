@@ -115,8 +115,8 @@ function Action({ endsSession }: { endsSession: boolean }) {
 }
 
 test.each([
-  ['loaded again after an action on any screen', { endsSession: false, expected: 2 }],
-  ['not loaded again after an action that ends the session', { endsSession: true, expected: 1 }],
+  ['loaded again after a successful action', { endsSession: false, expected: 2 }],
+  ['not loaded again after a successful action that ends the session', { endsSession: true, expected: 1 }],
 ])('the number of waiting items is %s', async (_title, { endsSession, expected }) => {
   const { requests } = startFakeApi({
     'GET /api/auth/me': signedIn(),

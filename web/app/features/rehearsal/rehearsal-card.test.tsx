@@ -12,7 +12,7 @@ test.each([
     refusal(409, { code: 'conflict', message: 'Er loopt al een oefening.' }),
     'Er loopt al een oefening.',
   ],
-  ['a sentence if there is no answer', json({}, 502), 'De oefening kon niet beginnen.'],
+  ['a general sentence if the answer contains no message', json({}, 502), 'De oefening kon niet beginnen.'],
 ])('a rehearsal that cannot start shows %s', async (_what, answer, sentence) => {
   startFakeApi({
     'GET /api/auth/me': signedIn(),

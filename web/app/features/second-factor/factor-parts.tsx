@@ -19,8 +19,8 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Form, FormActions, InputField } from '../../../ui/form-fields.tsx';
 
 /**
- * A caller with new recovery codes shows them first: after the refresh the session gate may close the screen that asks
- * for a second factor.
+ * A caller with new recovery codes must show the codes before it refreshes. After the refresh, the session gate may
+ * close the screen on which the user sets up a second factor.
  */
 export const useRefreshSecondFactor = () => useRefresh(readSecondFactor, readCurrentUser);
 

@@ -23,7 +23,7 @@ export function LogoutButton() {
 export function useLogout(onLoggedOut?: () => void) {
   return useMutation({
     meta: { endsSession: true },
-    mutationFn: () => request(logOut, { mayWait: false }).catch(ignoreNotLoggedIn),
+    mutationFn: () => request(logOut, { waitsForUser: false }).catch(ignoreNotLoggedIn),
     onSuccess: () => {
       onLoggedOut?.();
       window.location.reload();

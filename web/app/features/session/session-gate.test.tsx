@@ -87,7 +87,7 @@ describe('the session gate', () => {
       'Te veel pogingen.',
     ],
     ['its own message', () => new Response('', { status: 502 }), 'Ongeldige e-mail of wachtwoord'],
-  ])('explains a refused login with %s and keeps the input', async (_which, answer, sentence) => {
+  ])('explains a failed login with %s and keeps the input', async (_which, answer, sentence) => {
     startFakeApi({ 'GET /api/auth/me': nobody, 'POST /api/auth/login': answer });
     const { user } = renderGate();
 
@@ -283,7 +283,7 @@ describe('a session that ends while somebody works', () => {
     expect(await screen.findByText('/api/een gelukt')).toBeDefined();
   });
 
-  test('keeps the input when the user does not log in, and asks again later', async () => {
+  test('keeps the input when the user does not log in, and asks for a login again at the next request', async () => {
     const { user, dialog } = await startAtDesk();
     await user.click(dialog.getByRole('button', { name: 'Niet inloggen' }));
 
@@ -297,7 +297,7 @@ describe('a session that ends while somebody works', () => {
     await screen.findByText('/api/een gelukt');
   });
 
-  test('asks for the second step too if the account has one', async () => {
+  test('asks for a password and a second step if the account has a second factor', async () => {
     const { answers, user, dialog } = await startAtDesk();
     const done = answers['POST /api/auth/login'];
     answers['POST /api/auth/login'] = json({

@@ -38,7 +38,7 @@ export function SettingCard({ setting, draft, changeDraft, onDelete }: SettingCa
   const refresh = useRefreshAfterChange(key);
   // Opening another tab saves the setting and unmounts this card. These callbacks run even then.
   const save = useCall(saveSetting, (value: string) => ({ body: { key, value, description } }), {
-    // Saves of one setting run one after another.
+    // Requests that save the same setting run one after another.
     scope: { id: `setting ${key}` },
     onSuccess: async ({ notice }, value) => {
       await refresh();

@@ -12,7 +12,6 @@ import { SendLink, StopGiftDialog } from './monthly-gift-dialogs.tsx';
 
 type Gift = DonorPage['monthlyGifts'][number];
 
-/** One card for each subscription of the donor, with its next charge and its changes. */
 export function DonorMonthlyGifts({ gifts }: { gifts: readonly Gift[] }) {
   const [toStop, setToStop] = useState<Gift | null>(null);
   return (

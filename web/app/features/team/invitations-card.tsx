@@ -96,7 +96,7 @@ function InviteForm() {
 
 function InvitationRow({ invitation, isOwn }: { invitation: PendingInvitation; isOwn: boolean }) {
   const { id, email, role, invitedBy, expiresAt, isExpired } = invitation;
-  // Reloads after a refusal too, because a refusal usually means that the team has changed.
+  // Also reloads the team after a refusal, because a refusal usually means that the team has changed.
   const onSettled = useRefresh(readTeam);
   const resend = useCall(resendInvitation, () => ({ params: { id } }), {
     onSuccess: ({ message }) => toast({ title: 'Uitnodiging verstuurd', description: message }),

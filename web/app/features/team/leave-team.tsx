@@ -1,5 +1,5 @@
 import { removeMember } from '../../../../contract/endpoints/team.ts';
-import { describeLapse } from '../../../../contract/team.ts';
+import { describeLapsedInvitations } from '../../../../contract/team.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toastAfterReload } from '../../../ui/toast-store.ts';
 import { useCall } from '../../../lib/query-client.ts';
@@ -15,7 +15,7 @@ interface LeaveTeamDialogProps {
 }
 
 export function LeaveTeamDialog({ ownId, pendingInvitations, onClose }: LeaveTeamDialogProps) {
-  const describeOwnLapse = (count: number) => describeLapse(count, { name: '', isYou: true });
+  const describeOwnLapse = (count: number) => describeLapsedInvitations(count, { name: '', isYou: true });
   const leave = useCall(removeMember, () => ({ params: { id: ownId } }), {
     meta: { endsSession: true },
     onSuccess: ({ lapsedInvitations }) => {

@@ -3,7 +3,7 @@ import { readCurrentUser } from '../../../../contract/endpoints/session.ts';
 import { changeRole, readTeam } from '../../../../contract/endpoints/team.ts';
 import { roleDescriptions } from '../../../../contract/role-descriptions.ts';
 import { isAllowed, type Role, roleNames, roles } from '../../../../contract/roles.ts';
-import { describeLapse, type TeamMember } from '../../../../contract/team.ts';
+import { describeLapsedInvitations, type TeamMember } from '../../../../contract/team.ts';
 import { serverMessage } from '../../../lib/api-client.ts';
 import { useCall, useRefresh } from '../../../lib/query-client.ts';
 import { SmallButton } from '../../../ui/button.tsx';
@@ -25,14 +25,14 @@ export function MemberRole({
     () => ({ params: { id: member.id }, body: { role: chosen, was: member.role } }),
     {
       onSuccess: () => (member.isYou ? refreshSelf() : undefined),
-      // Reloads after a refusal too, because a refusal usually means that the team has changed.
+      // Also reloads the team after a refusal, because a refusal usually means that the team has changed.
       onSettled: useRefresh(readTeam),
     },
   );
   const isChanged = chosen !== member.role;
   const lapse = isAllowed(chosen, 'manageOrganisation')
     ? undefined
-    : describeLapse(pendingInvitations, member);
+    : describeLapsedInvitations(pendingInvitations, member);
   const consequences = lapse ? `${roleDescriptions[chosen]} ${lapse}` : roleDescriptions[chosen];
   const choose = (text: string) => {
     change.reset();
@@ -43,7 +43,7 @@ export function MemberRole({
       onSuccess: ({ lapsedInvitations }) =>
         toast({
           title: `${member.name} is nu ${roleNames[chosen].toLowerCase()}`,
-          description: describeLapse(lapsedInvitations, member),
+          description: describeLapsedInvitations(lapsedInvitations, member),
         }),
     });
   return (

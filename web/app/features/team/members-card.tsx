@@ -2,7 +2,11 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { LogOut, UserMinus } from 'lucide-react';
 import { readTeam, removeMember } from '../../../../contract/endpoints/team.ts';
-import { type PendingInvitation, type TeamMember, describeLapse } from '../../../../contract/team.ts';
+import {
+  type PendingInvitation,
+  type TeamMember,
+  describeLapsedInvitations,
+} from '../../../../contract/team.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { SmallButton } from '../../../ui/button.tsx';
@@ -104,7 +108,7 @@ function RemoveMemberDialog({ member, pendingInvitations, onRemoved, onClose }: 
       await refresh();
       toast({
         title: `${member.name} zit niet meer in uw team`,
-        description: describeLapse(lapsedInvitations, member),
+        description: describeLapsedInvitations(lapsedInvitations, member),
       });
       onRemoved();
     },
@@ -116,7 +120,7 @@ function RemoveMemberDialog({ member, pendingInvitations, onRemoved, onClose }: 
       description={
         <>
           {`${member.email} wordt meteen uitgelogd en kan niet meer bij de gegevens van uw organisatie. Werkt ${member.name} nergens anders in Gulhart, dan verdwijnt ook het account. Wat ${member.name} heeft gedaan, blijft in het logboek staan. We sturen hierover een mail.`}
-          <LapseLine text={describeLapse(pendingInvitations, member)} />
+          <LapseLine text={describeLapsedInvitations(pendingInvitations, member)} />
         </>
       }
       confirmLabel="Verwijderen"

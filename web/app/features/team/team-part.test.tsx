@@ -241,7 +241,7 @@ describe('inviting', () => {
     ],
     [refusal(429, { message: 'Te veel pogingen.', code: 'too_many_requests' }), 'Te veel pogingen.'],
     [() => new Response('', { status: 502 }), /De uitnodiging is niet verstuurd/],
-  ])('keeps the input after a refusal and reports why (%#)', async (answer, sentence) => {
+  ])('keeps the input and reports why if no invitation was sent (%#)', async (answer, sentence) => {
     const { user, answers } = show();
     answers['POST /api/admin/team/invitations'] = answer;
     await user.type(await screen.findByLabelText('E-mailadres'), 'joris@licht.nl');

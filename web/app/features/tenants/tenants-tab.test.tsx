@@ -322,7 +322,7 @@ describe('adding a tenant', () => {
     await user.click(screen.getByRole('button', { name: 'Tenant aanmaken' }));
   }
 
-  test('shows all errors at once, and sends nothing', async () => {
+  test('shows the errors of all fields together, and sends nothing', async () => {
     const { requests } = startApi();
     const { user } = renderScreen(<TenantsTab />);
     await openCreateDialog(user);

@@ -140,7 +140,7 @@ describe('the yearly overviews', () => {
     );
   });
 
-  test('are announced as one mail if there is only one donor', async () => {
+  test('are announced as one mail if only one donor still needs an overview', async () => {
     const { user } = show({ toSendCount: 1, mailedCount: 3 });
     await user.click(await screen.findByRole('button', { name: 'Verstuur aan 1 donateur' }));
     const dialog = await screen.findByRole('alertdialog');
@@ -158,7 +158,7 @@ describe('the yearly overviews', () => {
     expect(screen.queryByRole('button', { name: /^Verstuur aan/ })).toBeNull();
   });
 
-  test('are sent to the donors that the user chooses, but not to donors who already have one', async () => {
+  test('are sent to the donors that the user chooses, but a donor who already has one cannot be chosen', async () => {
     const { user, answers, requests } = show();
     const row = within((await screen.findByText('bo@voorbeeld.nl')).closest('tr')!);
     expect(row.queryByRole('checkbox')).toBeNull();

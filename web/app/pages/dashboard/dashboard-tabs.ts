@@ -25,7 +25,7 @@ export const tabGroups = ['Giften', 'Belasting', 'Inrichten', 'Platform'] as con
 export interface DashboardTab {
   slug: string;
   label: string;
-  /** The menu's heading above the tab. A tab without a group is linked elsewhere. */
+  /** The menu's heading above the tab. The menu does not list a tab without a group; other links open it. */
   group?: (typeof tabGroups)[number];
   /** Explains the label, because the specification prescribes the label. */
   caption?: string;

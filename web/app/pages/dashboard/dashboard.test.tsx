@@ -85,7 +85,7 @@ test('no two tabs have the same icon', () => {
 });
 
 describe('the dashboard', () => {
-  test('shows an owner ten tabs in three groups, the organisation, the address and the role', async () => {
+  test('shows an owner ten tabs in three groups, the organisation, the email address and the role', async () => {
     show({ organizationName: 'Stichting Licht' });
 
     expect(await tabNames()).toEqual(commonTabs);
@@ -277,7 +277,7 @@ describe('the dashboard', () => {
     await screen.findByRole('heading', { level: 1, name: 'Donaties' });
   });
 
-  test('shows an administrator the platform’s tabs, and an organisation’s tabs only after choosing one', async () => {
+  test('shows an administrator five tabs, and more tabs after the administrator has chosen an organisation', async () => {
     show({ isAdmin: true });
     const always = ['Dashboard', 'Donaties', 'E-mail', 'Instellingen', 'Tenants'];
     expect(await tabNames()).toEqual(always);

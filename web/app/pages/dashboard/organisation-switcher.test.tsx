@@ -56,7 +56,7 @@ test("the switcher lists the organisations with the user's role in each, and clo
   expect(document.activeElement).toBe(await opener());
 });
 
-test('switching reloads everything and shows nothing of the previous organisation', async () => {
+test('switching loads the figures of the new organisation, and shows nothing of the previous organisation', async () => {
   const { user, answers, requests, addresses } = show();
   await screen.findByText(/Anna-van-Licht/);
   let answer: (response: Response) => void = () => {};

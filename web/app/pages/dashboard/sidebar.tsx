@@ -123,7 +123,7 @@ function Menu({ user, tabs, active, onNavigate }: SidebarProps) {
   );
 }
 
-/** The organisation that an administrator chose. On the tab Tenants the parameter only opens a panel. */
+/** The organisation that an administrator chose. On the tab Tenants, the parameter `tenant` only opens a panel. */
 function useChosenTenant(user: CurrentUser, active: NamedTab): string | undefined {
   const chosen = useUrlParams().read('tenant');
   return user.isAdmin && active.slug !== 'tenants' ? chosen : undefined;

@@ -129,7 +129,7 @@ describe('gifts', () => {
     expect(totalsOf({ ...own, issuedOn: '2027-04-01' }, later)).toEqual([[2026, 15_00]]);
   });
 
-  test('count in full again when a later overview says that returned money came back, but never for more than was given', () => {
+  test('count in full again when a later overview reverses a return, but never for more than was given', () => {
     const change = (year: number, amountCents: number) =>
       anOverview(`J${year}`, {
         year,

@@ -30,10 +30,10 @@ export interface GiftYear {
 /** Whether a paper counts, and if not, why. */
 export type Standing =
   | { is: 'counts' }
-  /** Every gift is also on another paper. */
+  /** Every gift on the paper is also on another paper. */
   | { is: 'counted-already'; on: string }
   | { is: 'replaced'; by: string }
-  /** Every gift was cash that is not deductible. */
+  /** Every gift on the paper was cash that is not deductible. */
   | { is: 'cash' }
   | { is: 'test' };
 
@@ -86,7 +86,7 @@ function standingOf(facts: PaperFacts, gifts: ReadonlyMap<string, Occurrence[]>)
     : { is: 'counts' };
 }
 
-/** Lists what was returned according to later overviews. The amount is negative when a return was cancelled. */
+/** Lists what was returned according to later overviews. The amount is negative when a return was reversed. */
 function listLaterReturns(papers: readonly PaperFacts[]): Map<string, Return[]> {
   const returns = new Map<string, Return[]>();
   // The user may have added the same overview twice.

@@ -8,7 +8,7 @@ import { readProof } from './read-proof.ts';
 const megabyte = 1024 * 1024;
 const proof = Buffer.from(JSON.stringify({ jws: 'a.b.c' }));
 
-/** Uses the same library as our papers. */
+/** Makes a PDF with the library that makes our papers. */
 async function pdfWith(attachments: readonly Buffer[], options = {}): Promise<Buffer> {
   const document = new Pdf({ pdfVersion: '1.7', ...options });
   // The media type contains the word `stream`, which the reader must not take for the start of the data.
@@ -28,7 +28,7 @@ test('reads the proof that is attached to a PDF', async () => {
   expect(await read(await pdfWith([proof]))).toBe('a.b.c');
 });
 
-test('reads a proof from a PDF that another program saved with the keys in another order', async () => {
+test('reads a proof from a PDF that another program saved with its dictionary entries in another order', async () => {
   const packed = deflateSync(proof);
   const head = `%PDF-1.5\n4 0 obj\n<</Filter/FlateDecode/Params<</Size 15>>/Length ${packed.length}/Type/EmbeddedFile>>stream\r\n`;
   const pdf = Buffer.concat([Buffer.from(head), packed, Buffer.from('\r\nendstream\nendobj\n%%EOF')]);
@@ -40,7 +40,7 @@ test.each([
   [1, 'a.b.c'],
   [50 * megabyte, 'a.b.c'],
   [50 * megabyte + 1, 'groter dan 50 MB'],
-])('answers a file of %d bytes with "%s"', async (size, text) => {
+])('reads or refuses a file of %d bytes: "%s"', async (size, text) => {
   expect(await read(await pdfWith([proof]), size)).toContain(text);
 });
 

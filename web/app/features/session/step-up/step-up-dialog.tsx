@@ -90,7 +90,7 @@ function StepUpForm({ kind, email, onProved, onGiveUp }: StepUpFormProps) {
   const prove = useMutation({ mutationFn: sendProof });
   const form = useSchemaForm(schemas[kind], { typed: '' });
   const { setFocus } = form;
-  // The dialog sets the focus only when it opens, and this form may appear later.
+  // The dialog sets the focus only when it opens, but switching between password and code mounts a new form.
   useEffect(() => setFocus('typed'), [setFocus]);
 
   const submit = form.handleSubmit(({ typed }) =>
@@ -146,10 +146,13 @@ function StepUpForm({ kind, email, onProved, onGiveUp }: StepUpFormProps) {
   );
 }
 
-/** A new login counts as proof, so the proof is not sent again after a login. */
+/**
+ * If the session has ended while the dialog was open, this waits until the user has logged in again. The login counts
+ * as proof, so the proof in `body` is not sent again.
+ */
 async function sendProof(body: StepUpProof): Promise<void> {
   try {
-    await request(stepUp, { body, mayWait: false });
+    await request(stepUp, { body, waitsForUser: false });
   } catch (error) {
     const hasEnded = error instanceof ApiError && error.code === 'not_logged_in';
     if (!hasEnded || !(await holdRequest(error.code))) throw error;

@@ -33,7 +33,7 @@ function factsIn(dialog: Awaited<ReturnType<typeof panel>>) {
 }
 
 describe('the panel of a donation', () => {
-  test('shows all facts and the history of the status', async () => {
+  test('shows the facts, the history of the status, the mails and a link to the receipt', async () => {
     const refused = 'Postvak vol';
     show(
       json(
@@ -127,7 +127,7 @@ describe('the panel of a donation', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Niet gevonden.');
   });
 
-  test('sends the mail again and shows its status', async () => {
+  test('sends the confirmation again and shows the status of the mail', async () => {
     const { user, answers } = show();
     answers[`POST /api/donations/${optionalId}/send-email`] = json({ message: 'Onderweg.' });
 
@@ -166,7 +166,7 @@ describe('the payments of a donation', () => {
   }
 
   test.each([
-    ['a donation that was paid at once', [makePayment()]],
+    ['a donation whose first payment succeeded', [makePayment()]],
     ['a cash donation', []],
   ])('are not listed for %s', async (_, payments) => {
     show(json(makeDetail({ payments })));

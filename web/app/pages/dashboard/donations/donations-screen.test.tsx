@@ -208,7 +208,7 @@ describe('the list of donations', () => {
     expect(screen.getAllByRole('row')).toHaveLength(1 + 5);
   });
 
-  test('reports why loading failed', async () => {
+  test('reports why loading failed, and tries again when the user presses the button', async () => {
     const api = show({ list: refusal(503, { message: 'Even niet.', code: 'unavailable' }) });
 
     const alert = await screen.findByRole('alert');
@@ -323,7 +323,7 @@ describe('filters', () => {
     for (const label of ['Van', 'Tot en met']) within(dates).getByLabelText(label);
   });
 
-  test('are kept in the URL and sent to the server, and every change opens the first page', async () => {
+  test('are kept in the URL, sent to the server and used for the exports, and a change opens the first page', async () => {
     const { user, addresses, lastQuery } = show({
       list: pageOf(manyDonations(10), 99),
       address: '/admin?tab=donaties&pagina=3',
@@ -404,7 +404,7 @@ describe('filters', () => {
     expect(lastQuery()).toMatchObject({ from: '2026-01-01' });
   });
 
-  test('are listed below the search field, and each can be removed', async () => {
+  test('are listed, and can be removed one by one or all together', async () => {
     const { user, addresses } = show({
       address: '/admin?tab=donaties&status=failed&type=kwartaal&van=2026-02-01&tot=2026-03-31&zoek=anna',
     });
@@ -426,7 +426,7 @@ describe('filters', () => {
     expect(screen.queryByRole('list', { name: 'Gekozen filters' })).toBeNull();
   });
 
-  test('search when the user pauses typing, and add only one entry to the browser history', async () => {
+  test('send the search text when the user pauses typing, and add only one history entry for the whole search', async () => {
     const { user, requests, addresses } = show();
     await rows();
     const before = requests.length;

@@ -55,7 +55,7 @@ describe('the page of a donor', () => {
     ]);
   });
 
-  test('lists the gifts, with the payments of a gift that was tried more than once', async () => {
+  test('lists the gifts, marks a gift that has several payments, and opens the gift that the user presses', async () => {
     const { user, addresses } = show({
       gifts: [
         { ...makeDonation(), payments: [makePayment({ status: 'failed' }), makePayment({ kind: 'again' })] },

@@ -23,7 +23,6 @@ import { DonorPapers } from '../../../features/donors/donor-papers.tsx';
 import { MissedChargeRow } from '../../../features/missed-charges/missed-charge-row.tsx';
 import { DonorMonthlyGifts } from '../../../features/subscriptions/donor-monthly-gifts.tsx';
 
-/** Everything that the organisation knows about one donor. */
 export function DonorScreen({ id }: { id: string }) {
   const view = useDonationView();
   const { userId, apiEnvironment } = view.filter;

@@ -158,7 +158,7 @@ describe('the missed charges', () => {
     expect(saying(/loopt door/)).toEqual(['Rekening onjuist of geblokkeerd', 'Tegengehouden door de bank']);
   });
 
-  test('are recovered automatically until the user switches recovery off', async () => {
+  test('have a switch for automatic recovery, which is on until the user switches it off', async () => {
     const { user, requests } = show(
       { 'PUT /api/admin/settings': json({ message: 'Opgeslagen.', warnings: {} }) },
       {},

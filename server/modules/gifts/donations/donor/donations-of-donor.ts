@@ -10,7 +10,7 @@ export function donationsOfDonor(transaction: OrganisationTransaction, donorId: 
   return newestFirst(transaction).where('donor_id', '=', donorId);
 }
 
-/** Includes unpaid donations with the same address, which have no donor id. */
+/** Includes unpaid donations with this e-mail address, which have no donor id. */
 export function donationsOfPerson(
   transaction: OrganisationTransaction,
   donor: { donorId: string | undefined; email: string },

@@ -65,7 +65,6 @@ interface ListedRow extends Omit<WallMessage, 'amount' | 'at'> {
   count: number;
 }
 
-/** Lists messages of paid donations. Waiting messages come oldest first, all other messages newest first. */
 export async function listMessages(
   transaction: OrganisationTransaction,
   { state, pageId }: { state: (typeof wallStates)[number]; pageId?: string | undefined },

@@ -42,7 +42,7 @@ export function findLatestPaidDonation(transaction: OrganisationTransaction, don
     .executeTakeFirst();
 }
 
-/** Lists the years in which the donor gave, newest first. One donation may have payments in several years. */
+/** Joins the payments, because one donation may have payments in several years. */
 export async function listYearsOfDonor(
   transaction: OrganisationTransaction,
   donorId: string,

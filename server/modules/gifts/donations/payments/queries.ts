@@ -114,10 +114,7 @@ export function findPaymentAtMollie(transaction: OrganisationTransaction, mollie
   return paymentsOf(transaction).where('mollie_payment_id', '=', molliePaymentId).executeTakeFirst();
 }
 
-/**
- * Undefined for a payment that does not belong to this organisation, such as a sale of its shop in the same Mollie
- * account.
- */
+/** Undefined for a payment with other metadata, such as a sale of a shop in the same Mollie account. */
 export function paymentIdOf({ metadata }: MolliePayment, organisationId: string): string | undefined {
   return metadata?.organisationId === organisationId ? metadata.paymentId : undefined;
 }

@@ -44,7 +44,7 @@ describe('a message that a donor leaves on a page', () => {
     });
   });
 
-  test('is also shown on the parent pages, with the title of the page on which the donor left it', async () => {
+  test('is also shown on the parent pages, with the title of its own page, until that page is archived', async () => {
     const { organisation, page } = await aWall();
     const under = { parent_id: page.page_id, wall: 'approved', kind: 'team' };
     const team = await aCampaignPage(world, organisation, { ...under, title: 'Team Oost' });
@@ -105,9 +105,9 @@ describe('a message that a donor leaves on a page', () => {
       { wallMessage: { a: 1 }, wallName: 7 },
       { name: null, message: '' },
     ],
-  ])('never blocks the gift, even with %j', async (told, shown) => {
+  ])('with the fields %j does not block the gift, and is shown with %j', async (fields, shown) => {
     const { organisation, page } = await aWall();
-    await aPaidGift(world, organisation, { page: page.slug, ...wish, ...told });
+    await aPaidGift(world, organisation, { page: page.slug, ...wish, ...fields });
     expect((await wallOf(organisation, page))!.entries).toEqual([expect.objectContaining(shown)]);
   });
 
@@ -115,9 +115,9 @@ describe('a message that a donor leaves on a page', () => {
     { wallMessage: '<script>alert(1)</script> https://kwaad.example' },
     { wallMessage: 'Bel 0031 6 12345678' },
     { wallName: 'kwaad.nl' },
-  ])('waits for approval if it has a link or phone number, even on an unmoderated wall: %j', async (told) => {
+  ])('waits if text or name has a link or phone number, even on an unmoderated wall: %j', async (fields) => {
     const { organisation, page } = await aWall();
-    const { id } = await aPaidGift(world, organisation, { page: page.slug, ...wish, ...told });
+    const { id } = await aPaidGift(world, organisation, { page: page.slug, ...wish, ...fields });
     expect((await wallOf(organisation, page))!.entries).toEqual([]);
     const waiting = await organisation.get('/api/admin/wall-messages?state=waiting');
     expect(waiting.json()).toMatchObject({ messages: [{ id }] });
@@ -195,7 +195,7 @@ describe('a message that a donor leaves on a page', () => {
 });
 
 describe('removing a message', () => {
-  test('in Mijn gift erases its text, and the organisation cannot show it again', async () => {
+  test('in Mijn gift erases its text and name, and the organisation cannot show the message again', async () => {
     const { organisation, page } = await aWall();
     const { id } = await aPaidGift(world, organisation, { page: page.slug, ...wish });
     const browser = await openMyGift(world, organisation);
@@ -220,7 +220,7 @@ describe('removing a message', () => {
     expect(rows).toEqual([{ name: null, message: '', state: 'withdrawn' }]);
   });
 
-  test('is refused to another donor, and another organisation cannot moderate the message', async () => {
+  test('is refused to another donor, and neither another organisation nor a viewer finds the message', async () => {
     const { organisation, page } = await aWall({ wall: 'approved' });
     const { id } = await aPaidGift(world, organisation, { page: page.slug, ...wish });
     await aPaidGift(world, organisation, { email: 'vreemde@voorbeeld.nl' });
@@ -245,7 +245,7 @@ describe('removing a message', () => {
     expect(rows).toEqual([]);
   });
 
-  test('invalidates the cached page, and so does a refund of the gift', async () => {
+  test('by refusing it invalidates the cached page, and so does a refund of the gift', async () => {
     const { organisation, page } = await aWall();
     const { id } = await aPaidGift(world, organisation, { page: page.slug, ...wish });
     const heard: (string | undefined)[] = [];

@@ -26,7 +26,7 @@ interface Letter {
   at: Date;
 }
 
-/** The letter to the family of an in memoriam page. It shows the total, but not the amounts of single donations. */
+/** The closing letter of an in memoriam page. It shows the total, but not the amounts of single donations. */
 function renderLetter(
   letter: Letter,
   { colour, logo }: { colour: string; logo: PdfImage | null },

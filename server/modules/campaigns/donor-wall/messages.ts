@@ -54,7 +54,6 @@ export async function moderateMessage(
   );
 }
 
-/** Erases the text, so that the organisation cannot show it again. */
 export async function withdrawMessage(
   transaction: OrganisationTransaction,
   donorId: string,

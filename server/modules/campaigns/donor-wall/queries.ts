@@ -21,7 +21,7 @@ const shownCents = sql`
   case when m.shows_amount and p.kind <> 'in_memoriam'
     then greatest(0, d.amount_cents - d.costs_cents - d.amount_refunded_cents - d.amount_charged_back_cents) end`;
 
-/** Includes the messages on public pages under this page. Returns undefined if this page has no wall. */
+/** Includes messages of public pages with a wall under this page. Returns undefined if this page has no wall. */
 export async function readWall(
   transaction: OrganisationTransaction,
   pageId: string,
@@ -65,7 +65,6 @@ interface ListedRow extends Omit<WallMessage, 'amount' | 'at'> {
   count: number;
 }
 
-/** Lists messages of paid donations. Waiting messages come oldest first, all other messages newest first. */
 export async function listMessages(
   transaction: OrganisationTransaction,
   { state, pageId }: { state: (typeof wallStates)[number]; pageId?: string | undefined },
@@ -152,7 +151,10 @@ export async function hasMessage(transaction: OrganisationTransaction, donationI
 interface DonorOfPage {
   name: string | null;
   message: string;
-  /** Null if the donor did not choose to show the amount, and on an in memoriam page. */
+  /**
+   * Null on an in memoriam page, if the donor did not choose to show the amount, and if the message was refused or
+   * withdrawn.
+   */
   amountCents: number | null;
   at: Date;
 }
@@ -178,7 +180,10 @@ export async function listDonorsOfPage(
   return rows;
 }
 
-/** Selects the donors whom the page's maker may thank and has not thanked yet. The form announces that to donors. */
+/**
+ * Selects the donors whom the page's maker may thank and has not thanked yet. The form tells donors that the maker may
+ * thank them.
+ */
 function selectToThank(transaction: OrganisationTransaction, pageId: string): RawBuilder<unknown> {
   return sql`
     from wall_message m ${joinGift}

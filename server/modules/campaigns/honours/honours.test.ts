@@ -67,7 +67,7 @@ const detailOf = async ({ id }: { id: string }) =>
   (await organisation.get(`/api/admin/donations/${id}`)).json<DonationDetail>();
 
 describe('giving in somebody’s honour', () => {
-  test('is offered only if the organisation enables it, and never on an in memoriam page', async () => {
+  test('is offered and recorded only if the organisation enables it, and is not offered on an in memoriam page', async () => {
     const form = async (query = '') =>
       (await world.app.inject(`/donation-embed?component=simple&orgId=${organisation.id}${query}`)).body;
     const memorial = await aCampaignPage(world, organisation, { kind: 'in_memoriam' });

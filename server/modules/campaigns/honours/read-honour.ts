@@ -13,7 +13,7 @@ type HonourFields = Pick<
   'firstName' | 'lastName' | 'honourName' | 'honourTo' | 'honourEmail' | 'honourMessage' | 'honourOn'
 >;
 
-/** Returns null if the donor honours nobody or the organisation does not offer it. Throws if a field is invalid. */
+/** Null if the gift is in nobody's honour or the organisation offers no honours. Throws if a field is invalid. */
 export async function readHonour(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   scope: OrganisationScope,

@@ -153,9 +153,9 @@ describe('the fund and the source of a gift', () => {
     [{ utm_source: 'x'.repeat(101), referrer: 'krant.example' }, 'krant.example', null],
     [{ utm_source: 7 }, null, null],
     [{}, null, null],
-  ])('the fields %j of the form are stored as the source %j', async (told, source, utm) => {
+  ])('the fields %j of the form are stored as the source %j', async (fields, source, utm) => {
     const organisation = await anOrganisationThatTakesGifts(world);
-    const gift = await aStartedGift(world, organisation, told);
+    const gift = await aStartedGift(world, organisation, fields);
     expect(await donationOf(world, gift)).toMatchObject({ source, utm });
   });
 });

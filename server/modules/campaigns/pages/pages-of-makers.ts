@@ -42,7 +42,7 @@ export async function findHostPage(
   const { length: depth } = await listAncestors(transaction, pageId);
   if (depth >= maxPageDepth) return undefined;
   const { page_count: _, ...host } = page;
-  // A team page is allowed only where it can have pages under it.
+  // A team cannot contain a team, and a team page is allowed only where it can have pages under it.
   const canBeTeam = page.kind !== 'team' && depth + 1 < maxPageDepth;
   return { ...host, kinds: canBeTeam ? ['action', 'team'] : ['action'] };
 }

@@ -124,7 +124,7 @@ describe('a page', () => {
     expect(Object.keys(fields)[0]).toContain(field);
   });
 
-  test('opens, closes, reopens, is archived and restored, and the audit log shows each step', async () => {
+  test('opens, closes, reopens, is archived and restored with an audit entry for each step, and cannot close as a draft', async () => {
     const tenant = await aTenant(world);
     const page = await aPage(tenant);
     for (const state of ['open', 'closed', 'open', 'archived', 'draft'])
@@ -155,7 +155,7 @@ describe('a page', () => {
     clock.value = new Date('2026-11-16T10:00:00Z');
   });
 
-  test('is not found by any request of another organisation', async () => {
+  test('is not found by another organisation, and neither are its funds', async () => {
     const [owner, stranger] = [await aTenant(world), await aTenant(world)];
     const page = await aPage(owner);
     const fund = await aFund(owner);
@@ -249,7 +249,7 @@ describe('the address of a page', () => {
     expect([again.statusCode, again.json().fields.slug]).toEqual([409, expect.stringContaining('uw pagina')]);
   });
 
-  test('cannot be a path of the product', () => {
+  test('cannot be the first part of another path of Gulhart', () => {
     const names = listRoutes(world.app).map((route) => /^\S+ \/([a-z][a-z0-9-]{2,})/.exec(route)?.[1]);
     expect(new Set(names).size).toBeGreaterThan(10);
     expect(names.filter((name) => name && pageSlug.safeParse(name).success)).toEqual([]);
@@ -302,7 +302,7 @@ describe('a fund', () => {
     expect((await tenant.get('/api/admin/funds')).json()).toMatchObject([{ isArchived: true }]);
   });
 
-  test('cannot be chosen after it is archived, and pages that use it cannot open', async () => {
+  test('cannot be archived while a draft uses it; once archived, it cannot be chosen, and pages that use it cannot open', async () => {
     const tenant = await aTenant(world);
     const fund = await aFund(tenant);
     const page = await aPage(tenant, { fundId: fund.id });
@@ -398,7 +398,7 @@ describe('the preview of a page', () => {
     return answer.json<{ html: string }>().html.replaceAll('\u00a0', ' ');
   };
 
-  test('shows the page with the typed values, and omits invalid values', async () => {
+  test('shows the typed values, even a title that is too short, and omits an invalid goal', async () => {
     const tenant = await aTenant(world, 'Stichting Licht');
     const page = await aPage(tenant, { title: 'Oude titel' });
     const html = await preview(

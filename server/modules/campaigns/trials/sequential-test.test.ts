@@ -71,7 +71,7 @@ test('findWinner names no winner while one variant has fewer than 50 gifts', () 
   expect(findWinner(few, many)).toBeNull();
 });
 
-test('findWinner names no winner when all visits to a variant had the same result', () => {
+test('findWinner names no winner when the results of both variants have no variance', () => {
   const all = (cents: number) => ({
     visits: 60,
     gifts: 60,

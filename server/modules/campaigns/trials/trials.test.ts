@@ -85,7 +85,7 @@ describe('a form with a running trial', () => {
       expect(presetsIn(html)).toEqual(variant === 1 ? ['10', '25', '50'] : ['15', '30', '60']);
       shown[variant] += 1;
     }
-    // A fair random choice fails this check about once in ten million runs.
+    // A fair random choice fails this check less than once in ten million runs.
     expect(Math.abs(shown[1] - 200)).toBeLessThan(55);
     expect(await visitsNow()).toBe(400);
     const { running } = await read();
@@ -289,7 +289,7 @@ describe('a gift', () => {
     expect(markIn((await loadForm()).body)).toBeUndefined();
   });
 
-  test('is recorded once when it is sent twice without JavaScript, even from forms with different variants', async () => {
+  test('leads to the same checkout when it is sent twice without JavaScript, even from forms with different variants', async () => {
     await start();
     const id = await runningId();
     const send = (mark: string) =>
@@ -331,7 +331,7 @@ describe('a trial', () => {
     expect((await read()).running).toBeNull();
   });
 
-  test('is the only running trial of its organisation, and another organisation cannot end it', async () => {
+  test('is the only running trial of its organisation, and another organisation cannot see or end it', async () => {
     const answers = await Promise.all([start(), start({ kind: 'frequency', value: 'maandelijks' })]);
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]));
     const other = await anOrganisationThatTakesGifts(world);

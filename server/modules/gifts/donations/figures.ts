@@ -22,7 +22,7 @@ export const sumTrialGifts: SumTrialGifts = async (transaction, trialIds, { atMo
   return rows;
 };
 
-/** SQL for the money that is left of a paid donation `d`, with the money of a second payment until it is refunded. */
+/** SQL for the money that is left of a paid donation `d`, plus the money of a second payment until that is refunded. */
 export const receivedCents = sql<number>`
   (d.amount_cents - d.amount_refunded_cents - d.amount_charged_back_cents + d.surplus_cents)`;
 

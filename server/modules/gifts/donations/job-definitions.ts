@@ -26,7 +26,10 @@ const chargePayload = z.object({
   mandateId: z.nullable(z.string().check(z.maxLength(100))),
 });
 
-/** Runs when a charge of a subscription has a new outcome, except when the charge is paid as planned. */
+/**
+ * Runs when a payment of a subscription has a new outcome, except a charge that is paid as planned. Also runs when the
+ * donor confirms the bank account of a payment.
+ */
 export const chargeMovedJob: JobDefinition<typeof chargePayload> = {
   name: 'charge-moved',
   payload: chargePayload,

@@ -88,7 +88,7 @@ describe('an offline gift', () => {
     expect((await organisation.post(`/api/donations/${id}/send-email`)).statusCode).toBe(200);
   });
 
-  test('is marked as not deductible on its receipt and year overview, if it was given in cash', async () => {
+  test('is marked on its receipt and year overview as entered by the organisation and, if it was given in cash, as not deductible', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     await organisation.post('/api/admin/settings', { key: 'org_anbi', value: 'ja' });
     await world.owner.query(
@@ -151,7 +151,7 @@ describe('an offline gift', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('can be withdrawn, but a gift that was paid through Mollie cannot', async () => {
+  test('is withdrawn with a request that is refused for a gift paid through Mollie', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aPaidGift(world, organisation);
     const answer = await organisation.post(`${path}/${gift.id}/take-back`, { reason: 'Vergissing' });
@@ -190,7 +190,7 @@ describe('an offline gift', () => {
     expect((await organisation.post(path, aGiftBody({ date: '2026-03-28' }))).statusCode).toBe(201);
   });
 
-  test('is recorded once when the same form is sent three times', async () => {
+  test('is recorded once when the same form is sent three times at the same time', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const idempotencyKey = randomUUID();
     const ids = await Promise.all([1, 2, 3].map(() => enter(organisation, { idempotencyKey })));
@@ -226,7 +226,7 @@ describe('an offline gift', () => {
     ]);
   });
 
-  test('can be entered by a treasurer, but not by staff', async () => {
+  test('can be entered by a treasurer, while staff can only see it', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const treasurer = await aMember(world, organisation, 'treasurer');
     await enter(treasurer);

@@ -46,8 +46,8 @@ export interface GiftOrigin {
 export interface RecordedIntent {
   key: SealedPaymentKey;
   /**
-   * Undefined if this form was recorded before, the organisation is closing, the Mollie account takes no recurring gift
-   * of this amount, or the campaign page has closed.
+   * Undefined if a donation with this idempotency key exists, the organisation is closing, the Mollie account takes no
+   * recurring gift of this amount, or the campaign page has closed.
    */
   attempt: Attempt | undefined;
   isClosing: boolean;

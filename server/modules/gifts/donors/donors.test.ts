@@ -91,7 +91,7 @@ describe('a donor', () => {
     expect(await chargesOf(world, gift)).toMatchObject([{ status: 'completed', donor_id }]);
   });
 
-  test('is recorded with an offline gift that has an e-mail address, and with a past gift', async () => {
+  test('is recorded with an offline gift that has an e-mail address, and with a paid past gift', async () => {
     const entered = await organisation.post('/api/admin/offline-gifts', {
       date: '2026-03-29',
       amount: '125,50',

@@ -51,7 +51,7 @@ export async function updateDonor(
   await transaction.own.updateTable('donor').set(change).where('donor_id', '=', donorId).execute();
 }
 
-/** Removes the donor's links and sessions too. */
+/** By cascade, this also deletes the donor's links and sessions. */
 export async function removeDonor(transaction: OrganisationTransaction, donorId: string): Promise<void> {
   await transaction.own.deleteFrom('donor').where('donor_id', '=', donorId).execute();
 }

@@ -79,7 +79,7 @@ describe('after a failed charge', () => {
     expect(page).not.toContain('kon niet worden afgeschreven');
   });
 
-  test('the mails and the recovery page name the month of the charge, even in a later month', async () => {
+  test('the mails and the recovery page name the month of the charge, not ‘this month’', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'AC04');
     const { due_on: dueOn, token } = (await missedChargesOf(world, gift))[0]!;
@@ -508,8 +508,8 @@ describe('recovery', () => {
         '€ 25,00 is terugbetaald aan de donateur.',
       ]),
     );
-    const told = await mailsOf(world, organisation, ['double-payment', 'double-payment-donor']);
-    expect(told.map(({ kind }) => kind).toSorted()).toEqual(['double-payment', 'double-payment-donor']);
+    const mails = await mailsOf(world, organisation, ['double-payment', 'double-payment-donor']);
+    expect(mails.map(({ kind }) => kind).toSorted()).toEqual(['double-payment', 'double-payment-donor']);
   });
 
   test('the last mail is sent only once, even if a recovered charge is charged back again', async () => {

@@ -15,7 +15,9 @@ interface Row {
   recovered_cents: number;
 }
 
-/** If a retry of a lower amount recovers a part of the charge, the rest counts as lost, so that the figures add up. */
+/**
+ * If a payment of a lower amount recovers a part of the charge, the rest counts as lost, so that the figures add up.
+ */
 export async function readFigures(
   transaction: OrganisationTransaction,
   environment: Environment,

@@ -55,7 +55,10 @@ function isLostByDonor({ state, code, is_given_up }: MissedCharge): boolean {
   return state === 'lost' && !is_given_up && reasonOf(code).followUp !== 'task';
 }
 
-/** Stops charges until the donor pays again. Returns false if the subscription is already suspended or stopping. */
+/**
+ * Stops charges until the donor pays again. Returns false if the subscription is not running, is already suspended, or
+ * is stopping.
+ */
 export async function suspendSubscription(
   deps: Deps,
   transaction: OrganisationTransaction,

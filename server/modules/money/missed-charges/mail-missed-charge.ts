@@ -66,7 +66,7 @@ export async function mailMissedCharge(
   });
 }
 
-/** With a button in a later mail, the donor confirms that charges may use the bank account of this payment. */
+/** With a button in a later mail, the donor confirms the bank account of this payment for later charges. */
 const confirmSentence = 'Daarna krijgt u nog een mail; met de knop daarin bevestigt u dat wij';
 
 function whatNext(

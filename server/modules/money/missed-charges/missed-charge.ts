@@ -7,7 +7,7 @@ export function isOpen({ state }: Pick<MissedCharge, 'state'>): boolean {
   return state === 'failed' || state === 'retry_planned' || state === 'asked';
 }
 
-/** Donors do not recognise older charges. */
+/** A donor may not recognise a charge that failed longer ago. */
 const payableMs = 90 * 24 * 60 * 60 * 1000;
 
 export function isPayable(

@@ -23,7 +23,10 @@ export interface MissedChargeFacts {
 }
 
 export interface NextStep {
-  /** give-up: the charge is lost. suspend: it is lost, and the subscription is suspended. stop: subscriptions end. */
+  /**
+   * give-up: the charge is lost. suspend: the charge is lost, and the subscription is suspended. stop: all
+   * subscriptions of the donor end.
+   */
   kind: 'retry' | 'ask' | 'remind' | 'give-up' | 'suspend' | 'stop';
   at: Date;
 }

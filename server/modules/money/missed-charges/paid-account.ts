@@ -29,7 +29,7 @@ export interface PaidAccount {
   mandateId: string;
 }
 
-/** Why later charges cannot use the bank account of this payment, for example because the payment is refunded. */
+/** Why Mollie cannot collect later charges from the account of this payment, such as a refund of the payment. */
 export async function findAccountObstacle(
   transaction: OrganisationTransaction,
   subscription: Subscription,
@@ -72,10 +72,10 @@ export async function recordConfirmedAccount(
 }
 
 /**
- * The bank account that later charges use:
+ * The bank account from which Mollie collects the later charges:
  * - taken-over: the account that paid, because the donor confirmed it.
  * - asked: the earlier account, until the donor confirms the new account.
- * - asked-to-resume: no account, because the subscription is suspended until the donor confirms.
+ * - asked-to-resume: no account, because the subscription is suspended until the donor confirms the new account.
  */
 export type BankAccountAfterwards = 'taken-over' | 'asked' | 'asked-to-resume';
 

@@ -48,7 +48,7 @@ export async function processChargeOutcome(
   if (isNewFailure) countFailure(payment.failure_code);
   if (missedCharge && isOpen(missedCharge)) await runNextStep(deps, scope, missedCharge.missed_charge_id);
   else if (reportsDeath(payment)) {
-    // A death counts even if the missed charge is already closed.
+    // A death stops the donor's subscriptions even if the missed charge is already closed.
     await deps.database.transaction(scope, async (transaction) => {
       const subscription = await lockSubscription(transaction, donation.subscription_id ?? '');
       if (subscription) await stopAfterDeath(deps, transaction, subscription);

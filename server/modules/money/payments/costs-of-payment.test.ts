@@ -83,7 +83,7 @@ test('the maximum amounts apply to the donation plus the costs', async () => {
   expect(monthly.json().fields).toEqual({ amount: 'Een maandelijkse gift kan hoogstens € 1.000 zijn' });
 });
 
-test('a form that is sent twice makes one donation, even if the tariff changes in between', async () => {
+test('a form that is sent twice makes one donation, even if the tariff changes in between, but is refused without the costs', async () => {
   const gift = withCosts({ idempotencyKey: randomUUID() });
   const first = await sendGift(world, gift);
   await saveSetting(organisation, 'form_costs', '0,45');

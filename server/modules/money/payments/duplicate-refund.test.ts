@@ -295,7 +295,7 @@ describe('the audit log', () => {
     expect(await auditedActionsOf(organisation)).toEqual(['refund_requested']);
   });
 
-  test('records a refund that Mollie refused, and the timeline shows the reason', async () => {
+  test('records the request of a refund that Mollie refused, and the timeline shows the reason', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aPaidGift(world, organisation);
     await world.during({ count: 'always', effect: { type: 'cut' } }, () => refund(organisation, gift));

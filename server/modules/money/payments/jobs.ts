@@ -51,7 +51,7 @@ async function reconcileAccounts({ database }: Deps, scope: PlatformScope): Prom
   await database.transaction(scope, async (transaction) => {
     const used = new Set(await listKeysOfPayments(transaction));
     for (const { organisationId, secretId, environment, isCurrent } of await listPaymentKeys(transaction)) {
-      // Compare the account of a current key even without payments here: a restore may have lost those payments.
+      // Compare the account of a current key even if no payment here used that key: a restore may have lost payments.
       if (!isCurrent && !used.has(secretId)) continue;
       const account = { organisationId, secretId, environment };
       await enqueueJob(transaction, reconcileAccountJob, account, { key: `reconcile:${secretId}` });

@@ -138,7 +138,7 @@ describe('an in memoriam page', () => {
     expect(await countAllRows(world)).toEqual(before);
   });
 
-  test('accepts a one-off gift, and after it has closed a monthly gift to the organisation', async () => {
+  test('accepts a one-off gift and, after the page has closed, also a monthly gift', async () => {
     const { slug } = await aCampaignPage(world, organisation, { kind: 'in_memoriam' });
     expect((await sendGift(world, aGift(organisation, { page: slug }))).statusCode).toBe(201);
     const closed = await aCampaignPage(world, organisation, { kind: 'in_memoriam', state: 'closed' });

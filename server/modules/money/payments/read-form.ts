@@ -31,7 +31,7 @@ export async function withFormKey(
   return { ...request, idempotencyKey: earlier ? earlierKey : keyIn(period) };
 }
 
-/** UTM parameters take precedence over the referring website. */
+/** `utm_source` takes precedence over the referring website. */
 export function readOrigin(
   request: Pick<DonationRequest, (typeof utmFields)[number] | 'referrer'>,
 ): GiftOrigin {

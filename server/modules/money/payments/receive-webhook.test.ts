@@ -46,7 +46,7 @@ describe('a webhook', () => {
     await expectLedgersToMatch(world);
   });
 
-  test.each([2, 5])('sent %i times at once completes the donation once', async (times) => {
+  test.each([2, 5])('sent %i times at the same time completes the donation only once', async (times) => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aStartedGift(world, organisation);
     await world.during({ effect: { type: 'duplicate', times } }, () => pay(gift));
@@ -82,7 +82,7 @@ describe('a webhook', () => {
   });
 
   test.each(['created', 'reversed', 'shuffled'])(
-    'gives the same result in any order of arrival: %s',
+    'gives the same result if the webhooks arrive in this order: %s',
     async (order) => {
       const organisation = await anOrganisationThatTakesGifts(world);
       const gift = await aStartedGift(world, organisation, { amount: '30.00' });

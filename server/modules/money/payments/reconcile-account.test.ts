@@ -152,7 +152,7 @@ test("payments of the organisation's shop in the same Mollie account are ignored
   await expectLedgersToMatch(world);
 });
 
-test('a payment whose customer was deleted at Mollie does not stop the comparison of other payments', async () => {
+test('a lost payment whose customer was deleted at Mollie is restored without the donor, and other payments are compared', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const older = await aStartedGift(world, organisation);
   const lost = await aStartedGift(world, organisation, { isRecurring: true });
@@ -173,7 +173,7 @@ test('a payment whose customer was deleted at Mollie does not stop the compariso
   });
 });
 
-test('a payment that cannot be compared does not stop the comparison of other payments', async () => {
+test('a payment that cannot be compared is compared later, and does not stop the comparison of other payments', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const older = await aStartedGift(world, organisation);
   const lost = await aStartedGift(world, organisation, { isRecurring: true });
@@ -192,7 +192,7 @@ test('a payment that cannot be compared does not stop the comparison of other pa
   expect(await donationOf(world, lost)).toMatchObject({ status: 'completed', email: 'noor@voorbeeld.nl' });
 });
 
-/** A retry that exists at Mollie and is lost in our database. */
+/** Creates a paid retry that exists only at Mollie. */
 async function createLostRetry(
   organisation: Organisation,
   donationId: string,

@@ -91,7 +91,10 @@ function differs(payment: Payment, atMollie: MolliePayment): boolean {
   );
 }
 
-/** Records a donation that a restore of an old backup lost. Mollie knows the donor only if there was a subscription. */
+/**
+ * Records a payment that a restore of an old backup lost, and its donation if that is lost too. Mollie knows the donor
+ * only if there was a subscription.
+ */
 async function recoverDonation(
   deps: Deps,
   scope: OrganisationScope,
@@ -106,8 +109,8 @@ async function recoverDonation(
   if (!donationId || !paymentId || !webhookToken) return;
   if (mode !== environment || amount.currency !== 'EUR') return;
 
-  // The outcomes of the other payments may be lost too. Without them a charged-back charge would look paid, and its
-  // retry would be refunded as a double payment.
+  // The outcomes of the donation's other payments may be lost too. Without those outcomes, a charged-back charge would
+  // look paid, and its retry would be refunded as a double payment.
   const known = await deps.database.transaction(scope, (transaction) =>
     listPaymentsOfDonations(transaction, [donationId]),
   );

@@ -92,7 +92,7 @@ describe('a refund', () => {
     expect(await refundsOf(gift)).toEqual([]);
   });
 
-  test('requested many times at once never exceeds the donation', async () => {
+  test('requested several times at the same time does not exceed the donation', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const whole = await aPaidGift(world, organisation);
     const answers = await Promise.all(Array.from({ length: 6 }, () => refund(organisation, whole)));

@@ -41,7 +41,6 @@ const fallbackDelayMs = 30_000;
 /** Commits the refund before sending it, so that a crash neither loses the refund nor sends it twice. */
 export async function refundDonation(
   deps: Deps,
-  /** Null for automatic refunds. */
   visitor: Visitor | null,
   scope: OrganisationScope,
   donationId: string,
@@ -56,6 +55,7 @@ export async function refundDonation(
 
 async function refundPayment(
   deps: Deps,
+  /** Null for automatic refunds. */
   visitor: Visitor | null,
   scope: OrganisationScope,
   { donationId, paymentId }: { donationId: string; paymentId: string | undefined },

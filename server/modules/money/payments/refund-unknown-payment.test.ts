@@ -16,7 +16,7 @@ const refund = (visitor: LoggedIn, { id }: { id: string }) =>
 const refundsOf = async ({ id }: { id: string }) =>
   (await world.owner.query('select status, reason from refund where donation_id = $1', [id])).rows;
 
-test('a refund of a donation without a Mollie payment is refused at once, with advice', async () => {
+test('a refund of a donation without a Mollie payment is refused immediately, with advice', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   await givePastGifts(world, organisation, [{}]);
   const [gift] = (await organisation.get('/api/admin/donations?page=1')).json<{ id: string }[]>();

@@ -148,7 +148,7 @@ let shared: ReturnType<typeof anOrganisationThatTakesGifts> | undefined;
 const anOrganisation = () => (shared ??= anOrganisationThatTakesGifts(world));
 
 describe('the idempotency key of a form', () => {
-  test('turns ten clicks at once into one donation with one payment, and all ten responses are equal', async () => {
+  test('turns ten simultaneous clicks into one donation with one payment, and all ten responses are equal', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = aGift(organisation, { idempotencyKey: randomUUID() });
     const answers = await Promise.all(Array.from({ length: 10 }, () => sendGift(world, gift)));
@@ -162,7 +162,7 @@ describe('the idempotency key of a form', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('turns five clicks at once into one customer and one subscription', async () => {
+  test('turns five simultaneous clicks into one customer and one subscription', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = aGift(organisation, { isRecurring: true, idempotencyKey: randomUUID() });
     const answers = await Promise.all(Array.from({ length: 5 }, () => sendGift(world, gift)));

@@ -62,7 +62,7 @@ export async function startDonation(
   return { id: attempt.donation.donation_id, ...(await getCheckout(deps, scope, attempt, key)) };
 }
 
-/** Returns the named organisation, which may not exist, or the default organisation. */
+/** Returns the named organisation, which may not exist, or else the demo organisation or the default organisation. */
 export async function findRecipient(
   deps: Deps,
   orgId: string | null,

@@ -78,7 +78,7 @@ export async function listOpenRefunds(
     .execute();
 }
 
-/** False if another attempt started after `since`, because that attempt may still be running. */
+/** False if the refund is no longer wanted, or if another attempt started after `since` and may still be running. */
 export async function claimAttempt(
   transaction: Transaction,
   { organisation_id, refund_id }: Refund,
@@ -112,7 +112,7 @@ export async function updateRefund(
   return updated.numUpdatedRows === 1n;
 }
 
-/** Undefined if the change was already recorded. */
+/** Undefined if the change was already recorded, or if the refund was made in Mollie's dashboard. */
 export async function changeSentRefund(
   transaction: Transaction,
   { organisation_id, payment_id }: Payment,

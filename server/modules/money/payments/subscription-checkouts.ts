@@ -70,7 +70,7 @@ async function chooseAttempt(
   return { attempt, key, open };
 }
 
-/** Starts a payment from another bank account. Later charges use the bank account that pays. */
+/** Starts a payment from another bank account. Mollie collects later charges from the account that pays. */
 export async function startAccountPayment(
   deps: Deps,
   scope: OrganisationScope,

@@ -11,7 +11,7 @@ import {
 } from '../../../testing/giving-world.ts';
 import { useMollieProxy, type ProxiedCall } from '../../../../harness/mollie-proxy.ts';
 
-// Mollie has a public host name, while the product runs only on this machine.
+// Mollie has a public host name, while Gulhart has only an address on this machine.
 const mollieName = 'mollie.voorbeeld.nl';
 const world = useGivingWorld(async () => {
   await proxy.start();

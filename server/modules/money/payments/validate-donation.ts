@@ -11,7 +11,7 @@ import { frequencyNotOffered, onlyOneOffInMemoriam } from './errors.ts';
 import { findLimitError } from '../../../../contract/amount-errors.ts';
 import { parseAmountCents } from '../../../../contract/money.ts';
 
-/** Reports every invalid field at once. */
+/** Throws one error that names every invalid field. */
 export async function validateDonation(
   deps: Pick<Deps, 'database' | 'clock'>,
   scope: OrganisationScope,

@@ -93,7 +93,7 @@ describe('a charge after the end of a subscription', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('is refunded only once when it is fetched four times at once and found again at night', async () => {
+  test('is refunded only once when four concurrent fetches and then the nightly comparison find it', async () => {
     const { organisation, gift } = await aWronglyEndedGift();
     await withoutWebhooks(organisation, () => world.movePast({ days: 36 }));
     const { payments } = await atMollie(gift);

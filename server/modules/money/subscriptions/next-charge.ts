@@ -61,7 +61,7 @@ export interface PlannedRetry {
   amountCents: number;
 }
 
-/** Null when no retry is planned, or when a change by the donor prevents it. */
+/** Null when no retry is planned, when the retry is already under way, or when a change by the donor prevents it. */
 export async function readPlannedRetry(
   { clock }: Pick<Deps, 'clock'>,
   transaction: OrganisationTransaction,
@@ -89,7 +89,9 @@ async function isRetryPending(transaction: OrganisationTransaction, chargeId: st
   return payments.some(({ kind, status }) => kind === 'retry' && !isFinal(status));
 }
 
-/** Mollie reports these references only with the first charge. One Mollie account has one creditor ID. */
+/**
+ * Mollie reports the mandate reference and the creditor ID only with a charge. One Mollie account has one creditor ID.
+ */
 export async function describeMandate(
   transaction: OrganisationTransaction,
   subscription: Pick<Subscription, 'mandate_reference' | 'creditor_id' | 'secret_id' | 'environment'>,

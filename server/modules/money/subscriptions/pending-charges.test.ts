@@ -38,7 +38,7 @@ const mailsAbout = async (kinds: string[]) => {
 const sentence = /Eén afschrijving van €\u00a025,00 was al onderweg/;
 
 describe('while a charge is pending', () => {
-  test('a stop tells the donor that one more charge follows', async () => {
+  test('a stop by the donor tells the donor and the organisation that one more charge follows', async () => {
     expect(await chargesOf(world, gift)).toEqual([]);
     const { stop_token: token } = await subscriptionOf(world, gift);
     const page = await organisation.post(`/maandgift/${token}/stoppen`);
@@ -74,7 +74,7 @@ describe('while a charge is pending', () => {
     expect(mail).toContain('Daarna wordt tot die dag niets afgeschreven.');
   });
 
-  test('a stop tells the organisation that one more charge follows', async () => {
+  test('a stop by the organisation tells the organisation that one more charge follows', async () => {
     const answer = await organisation.post(`/api/admin/subscriptions/${gift.subscriptionId}/cancel`);
     expect(answer.json<{ message: string }>().message).toMatch(sentence);
   });

@@ -73,7 +73,7 @@ function countAttempts(): number {
 }
 
 describe('a subscription that the Mollie account cannot collect', () => {
-  test('ends at once, keeps its first payment, and is not retried', async () => {
+  test('ends immediately, keeps its first payment, and is not retried', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await payWhenDirectDebitIsOff(organisation);
     expect(await subscriptionOf(world, gift)).toMatchObject({
@@ -122,14 +122,14 @@ describe('a subscription that the Mollie account cannot collect', () => {
     expect(await eventsOf(world, gift)).toEqual(['completed', 'monthly_refused']);
   });
 
-  test('makes the form stop offering monthly gifts', async () => {
+  test('makes Gulhart refuse further monthly gifts at the form field', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     await payWhenDirectDebitIsOff(organisation);
     const next = await sendGift(world, aGift(organisation, { isRecurring: true }));
     expect(next.json().fields).toHaveProperty('isRecurring');
   });
 
-  test('because of its amount also ends at once, and the organisation reads the limit', async () => {
+  test('because of its amount also ends immediately, and the organisation reads the limit', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     await world.settle();
     refuseSubscriptions('The amount is higher than the maximum');
@@ -160,7 +160,7 @@ describe('with a test key', () => {
   test.each([
     ['has no direct debit', ['ideal']],
     ['has direct debit', ['ideal', 'directdebit']],
-  ])('a refusal for a Mollie account that %s is final at once', async (_what, methods) => {
+  ])('a refusal for a Mollie account that %s is final immediately', async (_what, methods) => {
     const organisation = await anOrganisationThatTakesGifts(world, 'test');
     const gift = await aStartedGift(world, organisation, { isRecurring: true });
     await world.settle();

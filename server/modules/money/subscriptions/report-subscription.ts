@@ -71,7 +71,7 @@ async function notify(
   });
 }
 
-/** Sends at most one mail a day about a subscription. */
+/** Sends at most one mail a day about failed stops of a subscription. */
 export async function reportFailedStop(
   deps: Deps,
   scope: OrganisationScope,

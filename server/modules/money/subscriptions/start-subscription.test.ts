@@ -126,7 +126,7 @@ describe('the subscription at Mollie', () => {
   test('is created only once by five concurrent workers', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aPlannedGift(organisation);
-    // Mollie creates the subscription at once but answers late, so the five requests overlap.
+    // Mollie creates the subscription immediately but answers late, so the five requests overlap.
     const slow: Fault = { ...onSubscriptions, method: 'POST', count: 5, effect: { type: 'slow', ms: 200 } };
     await world.during(slow, () =>
       Promise.allSettled(Array.from({ length: 5 }, () => start(organisation, gift))),

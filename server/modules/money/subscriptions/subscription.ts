@@ -7,7 +7,7 @@ import type { MollieSubscription } from '../../../platform/mollie/mollie-objects
 export type Subscription = Selectable<Schema['subscription']>;
 export type SubscriptionStatus = Subscription['status'];
 
-/** Whether the donor may still be charged. */
+/** Whether the subscription has not ended. A suspended subscription may resume. */
 export function isRunning(status: SubscriptionStatus): boolean {
   return status === 'starting' || status === 'active' || status === 'suspended';
 }

@@ -20,7 +20,7 @@ export function subscriptionsOfDonor(transaction: OrganisationTransaction, donor
     .orderBy('subscription_id');
 }
 
-/** Lists the running subscriptions of these donors first, and then the newest. */
+/** Running subscriptions come first. Among the running and among the ended subscriptions, the newest come first. */
 export function listSubscriptionsOfDonors(
   transaction: OrganisationTransaction,
   donorIds: readonly string[],

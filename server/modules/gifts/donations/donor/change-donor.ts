@@ -10,7 +10,7 @@ import { updateDonation } from '../store.ts';
 import type { DonorWithEmail } from '../../donors/donor.ts';
 import { isOfPerson } from './donations-of-donor.ts';
 
-/** Clears everything that identifies a person. The amount, the dates and Mollie's payment ids stay. */
+/** Clears what could identify the donor. The amount, the dates and Mollie's payment ids stay. */
 const clearedDonation = {
   donor_id: null,
   email: null,

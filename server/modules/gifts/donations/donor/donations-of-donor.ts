@@ -10,7 +10,7 @@ export function donationsOfDonor(transaction: OrganisationTransaction, donorId: 
   return newestFirst(transaction).where('donor_id', '=', donorId);
 }
 
-/** Includes unpaid donations with the same address, which have no donor id. */
+/** Includes unpaid donations with this e-mail address, which have no donor id. */
 export function donationsOfPerson(
   transaction: OrganisationTransaction,
   donor: { donorId: string | undefined; email: string },
@@ -42,7 +42,7 @@ export function findLatestPaidDonation(transaction: OrganisationTransaction, don
     .executeTakeFirst();
 }
 
-/** Lists the years in which the donor gave, newest first. One donation may have payments in several years. */
+/** Joins the payments, because one donation may have payments in several years. */
 export async function listYearsOfDonor(
   transaction: OrganisationTransaction,
   donorId: string,

@@ -64,7 +64,7 @@ function findDayAtMollie(
   return day === dutchDate(at) ? undefined : day;
 }
 
-/** The start of a payment is not stored as an event. Storing one would be another write while the donor waits. */
+/** The start of a payment is not stored as an event. Storing it would need another write while the donor waits. */
 function describeStart(
   { subscription_id, origin, created_at }: Donation,
   payments: readonly Payment[],

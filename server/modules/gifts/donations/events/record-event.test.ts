@@ -19,9 +19,9 @@ describe('an event', () => {
     const { timeline } = (
       await tenant.get(`/api/admin/donations/${donation.donation_id}`)
     ).json<DonationDetail>();
-    const told = new Map(timeline.map(({ kind, text }) => [kind, text]));
+    const texts = new Map(timeline.map(({ kind, text }) => [kind, text]));
     const says = { none: '.', amount: '€\u00a012,50', reason: ': de reden', 'payment id': '.' };
-    for (const kind of kinds) expect(told.get(kind), kind).toContain(says[donationEvents[kind].detail]);
+    for (const kind of kinds) expect(texts.get(kind), kind).toContain(says[donationEvents[kind].detail]);
   });
 
   test('names the date at Mollie if we recorded the event on another day', async () => {

@@ -192,7 +192,7 @@ const figuresOn = (day: string, period?: StatsPeriod) =>
   );
 
 describe('income is booked on the day of payment', () => {
-  test.each(years.flatMap(monthsOfYear))('in %s chart, figures, list and export agree', async (month) => {
+  test.each(years.flatMap(monthsOfYear))('in %s, chart, figures, list and export agree', async (month) => {
     const cents = expected[month] ?? 0;
     const [from, to] = [`${month}-01`, lastDayOf(month)];
     const { months, totalRevenue, donationCount } = await figuresOn(to, 'deze-maand');
@@ -217,7 +217,7 @@ describe('income is booked on the day of payment', () => {
     });
   });
 
-  test.each(years)('in %s chart, figures, lists, export and year overviews agree', async (year) => {
+  test.each(years)('in %s, chart, figures, lists, export and year overviews agree', async (year) => {
     const cents = sumOfYear(year);
     const [from, to] = [`${year}-01-01`, `${year}-12-31`];
     const { months, totalRevenue } = await figuresOn(to, 'dit-jaar');
@@ -248,7 +248,7 @@ describe('income is booked on the day of payment', () => {
     });
   });
 
-  test('the figures of a campaign page have the same income for each month', async () => {
+  test('the figures of a campaign page have the income of each month of payment', async () => {
     const answer = await organisation.get(`/api/admin/pages/${pageId}/figures`);
     const { months } = answer.json<{ months: { month: string; received: string }[] }>();
     const received = months.map(({ month, received: amount }) => [month, decimalToCents(amount)] as const);

@@ -22,7 +22,7 @@ export interface DonationQuery {
   environment: Environment | undefined;
   statuses: DonationStatus[] | undefined;
   frequency: Frequency | undefined;
-  /** The first and the last Dutch day on which a donation may be booked. */
+  /** The first and the last day of the period, in Dutch time. */
   from: string | undefined;
   to: string | undefined;
   search: string | undefined;

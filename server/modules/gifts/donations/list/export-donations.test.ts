@@ -40,7 +40,7 @@ async function xlsxOf(visitor: LoggedIn, query = ''): Promise<Record<string, str
 }
 
 describe('the export to CSV', () => {
-  test('opens in a Dutch spreadsheet, with every field and without formulas', async () => {
+  test('has Dutch times and amounts, and text in it is never a formula', async () => {
     const answer = await organisation.get('/api/admin/donations/export.csv');
     expect(answer.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
@@ -63,7 +63,7 @@ describe('the export to CSV', () => {
     expect(cellsOf(answer.body).map((cells) => cells[9])).toEqual(['Voornaam', "'@SUM"]);
   });
 
-  test('has only headings if an organisation asks for the donations of another organisation', async () => {
+  test('has only headings if an organisation asks for another organisation, and the donations if an administrator does', async () => {
     const stranger = await aTenant(world);
     const answer = await stranger.get(`/api/admin/donations/export.csv?userId=${organisation.id}`);
     expect(cellsOf(answer.body)).toHaveLength(1);

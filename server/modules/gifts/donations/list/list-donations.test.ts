@@ -90,7 +90,7 @@ describe('the list of donations', () => {
     });
   });
 
-  test('is divided into pages, with the total on every page', async () => {
+  test('is divided into pages, with the total on every page, and refuses invalid page numbers and sizes', async () => {
     const second = await list(organisation, { page: '2', pageSize: '2' });
     expect([names(second), second.total]).toEqual([['Cato', 'Bram'], 5]);
     expect(names(await list(organisation, { page: '3', pageSize: '2' }))).toEqual(['Anna']);
@@ -148,7 +148,7 @@ describe('the list of donations', () => {
     expect(names(await list(organisation, { search: id.slice(5, 20).toUpperCase() }))).toEqual(['Cato']);
   });
 
-  test('finds a donation of the organisation by its Mollie payment id, if the other filters match it too', async () => {
+  test('finds a donation of the organisation by its whole Mollie payment id, if the other filters match the donation', async () => {
     const molliePaymentId = 'tr_WDqYK6vllg';
     const fresh = await aTenant(world, 'Stichting Betaling');
     const named = (first_name: string) => ({ first_name, last_name: 'Betaling' });
@@ -193,7 +193,7 @@ describe('the list of donations', () => {
     expect(names(await list(other, { search: 'Anna' }))).toEqual([]);
   });
 
-  test('shows an administrator all organisations, or only the named organisation', async () => {
+  test('shows an administrator the donations of all organisations, or only of the named organisation', async () => {
     const found = await list(administrator, { search: 'şahin', page: '1' });
     expect([names(found), found.total]).toEqual([['Vreemd', 'Anna'], 2]);
     expect(found.rows.map(({ organizationName }) => organizationName)).toEqual([
@@ -346,7 +346,7 @@ describe('one donation', () => {
 });
 
 describe('the figures', () => {
-  test('cover one environment, with the last twelve months and the five newest donations', async () => {
+  test('cover one organisation and one environment, and have the last twelve months and the five newest donations', async () => {
     const tenant = await aTenant(world);
     const now = new Date();
     const lastYear = new Date(now.getTime() - 400 * 24 * 60 * 60 * 1000);
@@ -437,7 +437,7 @@ describe('the figures', () => {
       const same = Object.assign(new TestVisitor(app), { cookie: visitor.cookie });
       return (await same.get(`/api/admin/stats/month-to-date?apiEnvironment=live${query}`)).json();
     };
-    // On 30 March the figures of February go up to its last day.
+    // On 30 March, the figures of last month cover the whole of February.
     const whole = { received: '110.00', before: '1.10', sameDay: '2026-02-28' };
     expect(await read(tenant)).toEqual(whole);
     now.value = new Date('2026-03-27T20:00:00Z');

@@ -11,7 +11,7 @@ import {
 } from '../../../foundation/settings/payment-keys.ts';
 import type { Payment } from './payment.ts';
 
-/** Mollie refuses the key of the payment, and the organisation has no other key for the same Mollie account. */
+/** Mollie refuses the key of a payment or subscription, and no other key works for the same Mollie account. */
 export class PaymentKeyRefused extends MollieError {
   readonly environment: Environment;
   readonly lastFour: string;
@@ -25,8 +25,8 @@ export class PaymentKeyRefused extends MollieError {
 
 /**
  * Calls Mollie with the key of a payment or subscription. If Mollie refuses that key, tries the organisation's current
- * key, which may belong to the same Mollie account. Throws `PaymentKeyRefused` if there is no other key, if Mollie
- * refuses that one too, or if it answers 404 because that key belongs to another Mollie account.
+ * key, which may belong to the same Mollie account. Throws `PaymentKeyRefused` if there is no other key, if Mollie also
+ * refuses the current key, or if Mollie answers 404 to the current key, which then belongs to another Mollie account.
  */
 export async function callMollieWithKeyFallback<Answer>(
   deps: Deps,

@@ -201,7 +201,7 @@ describe('for any payments of a donation', () => {
     );
   });
 
-  test('the surplus is the money of the other payments that was not returned', () => {
+  test('the surplus is the money of the paid payments except the standing payment, less what was returned', () => {
     fc.assert(
       fc.property(somePayments, (payments) => {
         const { standing, surplusCents } = outcomeOfPayments(payments);

@@ -85,7 +85,7 @@ describe('the payment method of a gift', () => {
     expect(await donationOf(world, gift)).toMatchObject({ method: 'creditcard', status: 'completed' });
   });
 
-  test('has the name that Mollie uses when the product does not know the method', async () => {
+  test('has the name that Mollie uses when Gulhart does not know the method', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     changePayments({ method: 'zilverpay' });
     const gift = await aPaidGift(world, organisation);

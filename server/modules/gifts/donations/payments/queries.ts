@@ -39,7 +39,7 @@ export async function lockAttempt(
     .forUpdate()
     .modifyEnd(prepared)
     .executeTakeFirst();
-  // Both queries are sent at once. The second query runs after the lock, so it reads the current payment.
+  // Both queries are sent together. The second query runs after the lock, so it reads the current payment.
   const [donation, payment] = await Promise.all([locking, findPayment(transaction, paymentId)]);
   return donation && payment && { donation, payment };
 }
@@ -114,7 +114,7 @@ export function findPaymentAtMollie(transaction: OrganisationTransaction, mollie
   return paymentsOf(transaction).where('mollie_payment_id', '=', molliePaymentId).executeTakeFirst();
 }
 
-/** Undefined for a payment of another application on the same Mollie account. */
+/** Undefined for a payment with other metadata, such as a sale of a shop in the same Mollie account. */
 export function paymentIdOf({ metadata }: MolliePayment, organisationId: string): string | undefined {
   return metadata?.organisationId === organisationId ? metadata.paymentId : undefined;
 }

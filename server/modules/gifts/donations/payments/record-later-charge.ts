@@ -11,7 +11,7 @@ import { findPaymentAtMollie, lockAttempt } from './queries.ts';
 import { type Outcome, recordOutcome } from './record-outcome.ts';
 import { addPayment } from './store.ts';
 
-/** Records a new charge, or updates a recorded charge. The caller has locked the subscription. */
+/** The caller has locked the subscription. */
 export async function recordLaterCharge(
   transaction: OrganisationTransaction,
   atMollie: MolliePayment,

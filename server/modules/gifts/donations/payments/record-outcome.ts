@@ -32,7 +32,8 @@ export interface Outcome {
 
 /**
  * Applies Mollie's state of a payment to the payment and to its donation: status, ledger, figures and timeline. The
- * caller has locked the donation. A repeated, late or out-of-order state changes nothing. All times are Mollie's.
+ * caller has locked the donation. A repeated or outdated state changes nothing but the payment method. All times are
+ * Mollie's.
  */
 export async function recordOutcome(
   transaction: Transaction,

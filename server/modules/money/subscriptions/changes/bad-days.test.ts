@@ -90,7 +90,7 @@ const answers: [string, Fault['effect']][] = [
 ];
 
 describe.each(answers)('when Mollie %s', (_answer, effect) => {
-  test.each(kinds)('the change is finished later (request for %s)', async (_what, method, wanted) => {
+  test.each(kinds)('the change is made, perhaps later (request for %s)', async (_what, method, wanted) => {
     const gift = await aChangingGift(world);
     const former = (await subscriptionOf(world, gift)).next_payment_date!;
     await world.during(onSubscriptions(method, effect), async () => {
@@ -210,11 +210,11 @@ describe('concurrent requests', () => {
   test('a change from a second tab is refused as busy, unless the first change has already finished', async () => {
     const gift = await aChangingGift(world);
     const outcomes = await Promise.all([changing(world, gift, skip), changing(world, gift, lower)]);
-    const told = outcomes.map(({ outcome }) => outcome).toSorted();
+    const sorted = outcomes.map(({ outcome }) => outcome).toSorted();
     expect([
       ['busy', 'done'],
       ['done', 'done'],
-    ]).toContainEqual(told);
+    ]).toContainEqual(sorted);
     await expectOneRunning(world, gift);
     await expectLedgersToMatch(world);
   });

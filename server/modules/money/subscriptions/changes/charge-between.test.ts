@@ -51,7 +51,7 @@ const fullRefunds: [string, RequestedChange | typeof skip, string, string][] = [
 ];
 
 describe('a charge between the request of a change and its execution at Mollie', () => {
-  test.each(fullRefunds)('is refunded in full when the donor %s', async (_what, wanted, mark, told) => {
+  test.each(fullRefunds)('is refunded in full when the donor %s', async (_what, wanted, mark, sentence) => {
     const gift = await aChangingGift(world);
     await chargeBeforeChange(gift, wanted);
     await letMoneyMove();
@@ -59,7 +59,7 @@ describe('a charge between the request of a change and its execution at Mollie',
     expect(charges).toMatchObject([{ status: 'refunded', amount_refunded_cents: 10_00 }]);
     const id = charges[0]!.donation_id;
     expect(await eventsOf(world, { id })).toContain(mark);
-    expect(await mailsAbout(id)).toContain(told);
+    expect(await mailsAbout(id)).toContain(sentence);
     expect(await runningAtMollie(world, gift)).toHaveLength(wanted === skip ? 1 : 0);
     await expectLedgersToMatch(world);
   });
@@ -140,7 +140,7 @@ describe('a charge between the request of a change and its execution at Mollie',
     await expectLedgersToMatch(world);
   });
 
-  test('has no failed refund of a mistake if only a refund fails that a person requested', async () => {
+  test('leads to no mail about a failed automatic refund if only a refund that a person requested fails', async () => {
     const gift = await aChangingGift(world);
     await chargeBeforeChange(gift, { kind: 'amount', amountCents: 4_00 });
     await letMoneyMove();
@@ -220,7 +220,7 @@ test('a charge that was pending before a pause counts as a donation, even if it 
   await expectLedgersToMatch(world);
 });
 
-test('the excess above the confirmed amount is refunded, even if the amount was raised at Mollie', async () => {
+test('if only the amount at Mollie is raised, the excess above the confirmed amount is refunded', async () => {
   const gift = await aChangingGift(world);
   const [running] = await runningAtMollie(world, gift);
   const path = `customers/${running!.customerId}/subscriptions/${running!.id}`;

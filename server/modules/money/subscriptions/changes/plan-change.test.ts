@@ -84,7 +84,7 @@ describe('a pause', () => {
   });
 
   test.each(['suspended', 'starting', 'canceled'] as const)(
-    'is not offered for a subscription that is %s',
+    'and other changes of the date are not offered for a subscription that is %s',
     (status) => {
       const gift = aPlan('2026-11-16', '2026-12-01');
       const notActive = { ...gift, subscription: { ...gift.subscription, status } };

@@ -70,7 +70,7 @@ export async function changeSubscription(
   return { outcome: change.state === 'done' ? 'done' : 'refused', change };
 }
 
-/** The caller must have locked the subscription. A stop or suspension replaces another unfinished change. */
+/** The caller must have locked the subscription. */
 export async function recordChange(
   { clock }: Pick<Deps, 'clock'>,
   transaction: OrganisationTransaction,

@@ -16,7 +16,7 @@ export type RequestedChange =
 
 export type ChangeRequester = SubscriptionChange['requested_by'];
 
-/** A stop or suspension replaces an unfinished change. */
+/** A stop or suspension replaces an unfinished change, but not an unfinished stop. */
 export function takesPrecedence(kind: SubscriptionChange['kind']): boolean {
   return kind === 'stop' || kind === 'suspend';
 }

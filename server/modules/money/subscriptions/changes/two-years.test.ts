@@ -6,7 +6,6 @@ import { expectTwoYearsOfKeptPromises } from '../../../../testing/expect-kept-pr
 const skippedJobs = ['donation-completed', 'deliver-mail'];
 const world = useGivingWorld(undefined, { skippedJobs });
 
-// Many more donors are in two-years-of-more.test.ts.
 test('ten random donors see every promise kept for two years', async () => {
   await expectTwoYearsOfKeptPromises(world, 20261116, 10, new Date('2030-01-29T22:30:00Z'));
 }, 600_000);

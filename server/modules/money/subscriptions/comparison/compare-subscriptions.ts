@@ -78,7 +78,7 @@ function differs(subscription: Subscription, atMollie: MollieSubscription): bool
   );
 }
 
-/** At most four of these jobs run at once, so that many differences leave capacity for donors. */
+/** At most four of these jobs run at the same time, so that many differences leave capacity for donors. */
 function enqueueLimitedSync(transaction: OrganisationTransaction, subscriptionId: string): Promise<void> {
   const queue = `sync:${subscriptionId.charCodeAt(0) % 4}`;
   return enqueueSubscriptionJob(transaction, syncSubscriptionJob, subscriptionId, { queue });

@@ -42,7 +42,7 @@ export function wasJustAsked({ last_asked_at: asked }: Pick<Payment, 'last_asked
   return asked !== null && Math.abs(now.getTime() - asked.getTime()) < pauseMs;
 }
 
-/** True for only one caller every four seconds, even if many pages poll. */
+/** True for only one caller per payment every four seconds, even if many status pages ask. */
 export async function claimStatusPoll(
   transaction: Transaction,
   { organisation_id, payment_id }: Pick<Payment, 'organisation_id' | 'payment_id'>,

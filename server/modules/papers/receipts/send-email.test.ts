@@ -402,11 +402,14 @@ describe('the sample values of a mail', () => {
     const organisation = await aTenant(world, 'Stichting Een');
     await save(organisation, 'org_logo_url', 'https://een.example/logo.png');
     await save(organisation, 'org_primary_color', '#00ff00');
+    await save(organisation, 'org_paper_prefix', 'EEN');
     const own = {
       organizationName: 'Stichting Een',
       logoUrl: 'https://een.example/logo.png',
       primaryColor: '#00ff00',
       recipientName: 'Zoë de Vries',
+      receiptNumber: 'EEN-2026-00042',
+      giftPromise: expect.stringMatching(/^U geeft Stichting Een voortaan €\u00a025,00 per maand\./),
     };
     expect(await read(organisation)).toMatchObject(own);
     const stranger = await aTenant(world, 'Stichting Twee');

@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { Bold, Link2, List } from 'lucide-react';
+import { Bold, Link2, List, type LucideProps } from 'lucide-react';
 import { insertLink, type TextWithSelection, toggleBold, toggleList } from '../lib/edit-markup.ts';
 import { Button, SmallButton } from './button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -34,7 +34,7 @@ export function MarkupButtons({ selected, apply }: MarkupButtonsProps) {
   const [linked, setLinked] = useState<TextWithSelection | null>(null);
   return (
     <>
-      <SmallButton icon={Bold} variant="quiet" onClick={() => apply(toggleBold(selected()))}>
+      <SmallButton icon={HeavyBold} variant="quiet" onClick={() => apply(toggleBold(selected()))}>
         Vet
       </SmallButton>
       <SmallButton icon={Link2} variant="quiet" onClick={() => setLinked(selected())}>
@@ -56,6 +56,9 @@ export function MarkupButtons({ selected, apply }: MarkupButtonsProps) {
     </>
   );
 }
+
+/** The usual stroke looks like a plain B. */
+const HeavyBold = (props: LucideProps) => <Bold {...props} strokeWidth={4} />;
 
 interface LinkDialogProps {
   text: string;

@@ -11,8 +11,18 @@ interface SavedCardProps extends Omit<ComponentProps<typeof Card>, 'footer'> {
 
 export function SavedCard({ saved: { save, bar }, saveLabel, formLabel, ...card }: SavedCardProps) {
   return (
-    <form noValidate aria-label={formLabel} onSubmit={save}>
-      <Card {...card} footer={<SaveBar {...bar} saveLabel={saveLabel} />} />
+    // The sticky bar must not cover a focused field.
+    <form
+      noValidate
+      aria-label={formLabel}
+      onSubmit={save}
+      className="[&_:is(input,textarea,select,button)]:scroll-mb-28"
+    >
+      <Card
+        {...card}
+        footer={<SaveBar {...bar} saveLabel={saveLabel} />}
+        footerClass={bar.isDirty ? 'sticky bottom-0 z-10 rounded-b-box bg-surface' : ''}
+      />
     </form>
   );
 }

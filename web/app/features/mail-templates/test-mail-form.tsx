@@ -24,6 +24,8 @@ const sampleDonations = [
   { value: 'sample-monthly', label: 'Voorbeeld: maandelijkse gift', isMonthly: true },
 ] as const;
 
+const sampleAmount = '25,00';
+
 const maxTestCents = 10_000_000_00;
 
 const testMailValues = z.object({
@@ -53,7 +55,7 @@ export function useTestMailForm(ownEmail: string | undefined) {
   const form = useSchemaForm(testMailValues, {
     donationId: '',
     recipientEmail: '',
-    amount: '25.00',
+    amount: sampleAmount,
     recipientName: '',
     organizationId: '',
     customMessage: '',
@@ -149,7 +151,9 @@ function TestDonationField({ form }: { form: UseFormReturn<TestMailValues> }) {
     const isSample = sampleDonations.some(({ value }) => value === chosen);
     if (listed.some(({ id }) => id === chosen) || (isSample && !search)) return;
     const completed = listed.find(({ paymentStatus }) => paymentStatus === 'completed');
-    form.setValue('donationId', (completed ?? listed[0])?.id ?? sampleDonations[0].value);
+    const chosenNow = completed ?? listed[0];
+    form.setValue('donationId', chosenNow?.id ?? sampleDonations[0].value);
+    if (!form.getFieldState('amount').isDirty) form.setValue('amount', typedAmount(chosenNow));
   }, [listed, donations.isPlaceholderData, search, form]);
 
   return (
@@ -160,11 +164,19 @@ function TestDonationField({ form }: { form: UseFormReturn<TestMailValues> }) {
         placeholder="Zoek op email, ID of bedrag..."
         value={search}
         onSearch={setSearch}
+        className="md:col-span-2"
       />
       <SelectField
         form={form}
         name="donationId"
         label="Testgift"
+        fieldClass="md:col-span-2"
+        rules={{
+          onChange: ({ target }: { target: { value: string } }) =>
+            form.setValue('amount', typedAmount(listed?.find(({ id }) => id === target.value)), {
+              shouldValidate: form.formState.isSubmitted,
+            }),
+        }}
         hint={<output>{describeSearch(donations, search)}</output>}
       >
         {!listed && <option value="">Laden...</option>}
@@ -172,6 +184,10 @@ function TestDonationField({ form }: { form: UseFormReturn<TestMailValues> }) {
       </SelectField>
     </>
   );
+}
+
+function typedAmount(donation: ListedDonation | undefined): string {
+  return donation?.amount.replace('.', ',') ?? sampleAmount;
 }
 
 function describeSearch(donations: ReturnType<typeof useTestDonations>, search: string): string {

@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { Bold, Link2, List, type LucideProps } from 'lucide-react';
+import { Bold, Link2, List } from 'lucide-react';
 import { insertLink, type TextWithSelection, toggleBold, toggleList } from '../lib/edit-markup.ts';
 import { Button, SmallButton } from './button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -34,7 +34,9 @@ export function MarkupButtons({ selected, apply }: MarkupButtonsProps) {
   const [linked, setLinked] = useState<TextWithSelection | null>(null);
   return (
     <>
-      <SmallButton icon={HeavyBold} variant="quiet" onClick={() => apply(toggleBold(selected()))}>
+      <SmallButton variant="quiet" onClick={() => apply(toggleBold(selected()))}>
+        {/* With the usual stroke the icon looks like a plain B. */}
+        <Bold aria-hidden="true" strokeWidth={4} className="size-4" />
         Vet
       </SmallButton>
       <SmallButton icon={Link2} variant="quiet" onClick={() => setLinked(selected())}>
@@ -56,9 +58,6 @@ export function MarkupButtons({ selected, apply }: MarkupButtonsProps) {
     </>
   );
 }
-
-/** The usual stroke looks like a plain B. */
-const HeavyBold = (props: LucideProps) => <Bold {...props} strokeWidth={4} />;
 
 interface LinkDialogProps {
   text: string;

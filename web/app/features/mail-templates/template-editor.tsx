@@ -131,7 +131,7 @@ function EditorHeader({ templateKey, onBack }: { templateKey: TemplateKey; onBac
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
-    <header className="-ml-3 flex min-h-11 min-w-0 flex-wrap items-center gap-x-3">
+    <header className="-ml-3 flex min-h-11 min-w-0 flex-wrap items-center gap-x-3 md:flex-1">
       <SmallButton icon={ArrowLeft} variant="quiet" onClick={onBack}>
         Alle mails
       </SmallButton>

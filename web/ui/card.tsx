@@ -6,21 +6,11 @@ interface CardProps {
   description?: ReactNode;
   actions?: ReactNode;
   footer?: ReactNode;
-  footerClass?: string;
   className?: string;
   children?: ReactNode;
 }
 
-export function Card({
-  title,
-  badge,
-  description,
-  actions,
-  footer,
-  footerClass = '',
-  className = '',
-  children,
-}: CardProps) {
+export function Card({ title, badge, description, actions, footer, className = '', children }: CardProps) {
   return (
     <section className={`rounded-box border border-line bg-surface ${className}`}>
       {(title || actions) && (
@@ -39,9 +29,7 @@ export function Card({
       )}
       {children && <div className="p-4 md:p-6">{children}</div>}
       {footer && (
-        <footer
-          className={`flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-3 empty:hidden md:px-6 ${footerClass}`}
-        >
+        <footer className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-3 empty:hidden md:px-6">
           {footer}
         </footer>
       )}

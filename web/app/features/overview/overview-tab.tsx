@@ -62,7 +62,7 @@ export function OverviewTab() {
             <ChoiceField
               label="Periode"
               hideLabel
-              className="min-w-36 flex-1 md:min-w-44"
+              className="min-w-36 flex-1"
               choices={periodChoices}
               value={period ?? ''}
               onChange={(value) => change({ periode: value })}

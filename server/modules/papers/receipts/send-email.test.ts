@@ -333,7 +333,7 @@ describe('a test mail about a sample gift', () => {
     visitor.post('/api/admin/test-email', aTestMail(change));
 
   test('needs no donation, and says that it is a test', async () => {
-    const organisation = await aTenant(world, 'Stichting Dierenvreugd');
+    const organisation = await aTenant(world, 'Stichting Licht');
     const answer = await sendTest(organisation, { monthly: true });
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
@@ -344,11 +344,13 @@ describe('a test mail about a sample gift', () => {
     expect(monthly).toMatchObject({
       kind: 'test',
       recipient: 'proef@voorbeeld.nl',
-      subject: '[Test] Bedankt voor uw gift aan Stichting Dierenvreugd',
+      subject: '[Test] Bedankt voor uw gift aan Stichting Licht',
       filename: 'kwitantie-TEST.pdf',
     });
     expect(monthly!.html).toContain('/maandgift/voorbeeld');
     expect(once!.html).not.toContain('/maandgift/');
+    expect(monthly!.html).toContain('U geeft Stichting Licht voortaan');
+    expect(once!.html).not.toContain('voortaan');
     for (const text of [monthly!.html, textOf(monthly!.content)])
       expect(text).toContain('Testmodus: er wordt niets afgeschreven.');
   });

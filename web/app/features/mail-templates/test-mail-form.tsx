@@ -199,7 +199,7 @@ function describeSearch(donations: ReturnType<typeof useTestDonations>, search: 
       ? `Geen giften gevonden voor ‘${search}’.`
       : 'Er zijn nog geen giften. De mail gaat over een voorbeeld.';
   if (search && data) return `${formatCount(data.length, 'gift', 'giften')} gevonden.`;
-  return 'Hiervan neemt de mail over of het een eenmalige of een maandelijkse gift is.';
+  return 'Hiervan neemt de mail het bedrag over, en of het een eenmalige of een maandelijkse gift is.';
 }
 
 function toChoice({ id, amount, currency, createdAt, frequency, email }: ListedDonation) {

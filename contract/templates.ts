@@ -9,8 +9,8 @@ interface Placeholder {
 
 const organizationName = { label: 'Naam van de organisatie', sample: 'Stichting Dierenvreugd' };
 const projectName = { label: 'Project', sample: 'Nieuwe opvang voor egels' };
-const pageTitle = { label: 'Pagina waardoor werd gegeven', sample: 'Egels de winter door' };
-const fundName = { label: 'Bestemming van de gift', sample: 'Noodopvang' };
+const pageTitle = { label: 'Pagina waardoor werd gegeven', sample: 'Voorbeeldcampagne' };
+const fundName = { label: 'Bestemming van de gift', sample: 'Voorbeeldbestemming' };
 const amount = { label: 'Bedrag', sample: '€\u00a025,00' };
 const donationType = { label: 'Soort gift', sample: 'Maandelijks' };
 const giftName = { label: 'Wat voor gift het is', sample: 'maandelijkse gift' };
@@ -37,7 +37,7 @@ export const emailPlaceholders = {
   recipientName: { label: 'Naam van de donateur', sample: 'Zoë de Vries' },
   amount,
   organizationName,
-  customMessage: { label: 'Persoonlijke boodschap', sample: 'Dankzij u slapen de egels deze winter warm.' },
+  customMessage: { label: 'Persoonlijke boodschap', sample: 'Dankzij u kunnen wij verder.' },
   projectName,
   pageTitle,
   fundName,

@@ -183,7 +183,7 @@ test.describe('for an organisation with donations', () => {
     await expect.poll(listed).toContain('"active"');
     await open(page, '/admin?tab=donateurs&omgeving=test', 'Donateurs');
     await page.getByRole('table', { name: 'Donateurs' }).getByRole('link').click();
-    await expect(page.getByText('Maandelijkse gift', { exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { name: /^Maandelijkse gift/ })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Donateurs', exact: true }).last().click();
     await expect(page.getByRole('table', { name: 'Donateurs' })).toBeVisible();

@@ -1,8 +1,15 @@
 import type { ReactNode } from 'react';
 
-export function Disclosure({ summary, children }: { summary: string; children: ReactNode }) {
+interface DisclosureProps {
+  summary: string;
+  /** Whether it is open at the start. */
+  open?: boolean;
+  children: ReactNode;
+}
+
+export function Disclosure({ summary, open = false, children }: DisclosureProps) {
   return (
-    <details className="text-sm">
+    <details open={open} className="text-sm">
       <summary className="min-h-6 w-fit cursor-pointer rounded-box py-1 font-medium text-accent-text">
         {summary}
       </summary>

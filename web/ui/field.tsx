@@ -101,10 +101,10 @@ export function Textarea({ className = '', rows = 4, ...rest }: ComponentProps<'
 export function Select({ className = '', ...rest }: ComponentProps<'select'>) {
   return (
     <span className={`relative block ${className}`}>
-      <select className={`${inputClass} appearance-none pr-10`} {...useFieldContext()} {...rest} />
+      <select className={`${inputClass} appearance-none pr-8`} {...useFieldContext()} {...rest} />
       <ChevronDown
         aria-hidden="true"
-        className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-muted"
+        className="pointer-events-none absolute top-1/2 right-2.5 size-4 -translate-y-1/2 text-muted"
       />
     </span>
   );

@@ -34,7 +34,9 @@ export function MarkupButtons({ selected, apply }: MarkupButtonsProps) {
   const [linked, setLinked] = useState<TextWithSelection | null>(null);
   return (
     <>
-      <SmallButton icon={Bold} variant="quiet" onClick={() => apply(toggleBold(selected()))}>
+      <SmallButton variant="quiet" onClick={() => apply(toggleBold(selected()))}>
+        {/* With the usual stroke the icon looks like a plain B. */}
+        <Bold aria-hidden="true" strokeWidth={4} className="size-4" />
         Vet
       </SmallButton>
       <SmallButton icon={Link2} variant="quiet" onClick={() => setLinked(selected())}>

@@ -17,7 +17,11 @@ interface PartLinksProps {
 export function PartLinks({ label, parts, shown }: PartLinksProps) {
   const { urlWith } = useUrlParams();
   return (
-    <nav aria-label={label} className="flex gap-6 overflow-x-auto border-b border-line text-sm font-semibold">
+    // The shade at the right edge says that more links follow. The end of the links covers it.
+    <nav
+      aria-label={label}
+      className="flex gap-4 overflow-x-auto border-b border-line bg-[linear-gradient(to_left,var(--color-paper)_50%,transparent),linear-gradient(to_left,var(--color-line),transparent)] bg-size-[4rem_100%,2rem_100%] bg-right bg-no-repeat text-sm font-semibold [background-attachment:local,scroll] sm:gap-6"
+    >
       {parts.map((part) => (
         <Link
           key={part.label}

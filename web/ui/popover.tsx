@@ -3,7 +3,7 @@ import { Popover as Radix } from 'radix-ui';
 
 interface PopoverProps extends Pick<
   ComponentProps<typeof Radix.Content>,
-  'align' | 'className' | 'onCloseAutoFocus'
+  'align' | 'side' | 'className' | 'onCloseAutoFocus'
 > {
   open: boolean;
   onOpenChange: (open: boolean) => void;

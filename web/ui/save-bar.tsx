@@ -27,15 +27,21 @@ export function SaveBar({
           <FormError message={refusal} />
         </div>
       )}
-      <p className="text-sm text-muted">
+      {/* On a phone the enabled buttons say the same, and there is room for one line only. */}
+      <p className={`text-sm text-muted ${isDirty ? 'max-sm:sr-only' : ''}`}>
         {isDirty
           ? 'U hebt wijzigingen die nog niet zijn opgeslagen.'
           : isNew
             ? 'Nog niet opgeslagen.'
             : 'Alles is opgeslagen.'}
       </p>
-      <div className="flex flex-wrap gap-3">
-        <Button variant="secondary" disabled={!isDirty || isSubmitting} onClick={onCancel}>
+      <div className={`flex flex-wrap gap-3 ${isDirty ? 'max-sm:flex-1 max-sm:justify-between' : ''}`}>
+        <Button
+          variant="secondary"
+          disabled={!isDirty || isSubmitting}
+          onClick={onCancel}
+          className={isDirty ? '' : 'max-sm:hidden'}
+        >
           Annuleren
         </Button>
         <Button type="submit" disabled={!isDirty} busy={isSubmitting} busyLabel="Opslaan...">

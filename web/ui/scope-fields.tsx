@@ -16,12 +16,7 @@ export function ScopeFields({ view, oneEnvironment = false }: ScopeFieldsProps) 
   return (
     <>
       {view.isAdmin && <TenantField view={view} hideLabel className="w-full md:w-52" />}
-      <EnvironmentField
-        view={view}
-        oneEnvironment={oneEnvironment}
-        hideLabel
-        className="max-md:flex-1 md:w-48"
-      />
+      <EnvironmentField view={view} oneEnvironment={oneEnvironment} hideLabel className="md:w-48" />
     </>
   );
 }

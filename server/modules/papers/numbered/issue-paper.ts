@@ -76,7 +76,7 @@ export async function issuePaper(
   settings: EffectiveSettings,
   paper: PaperToIssue,
 ): Promise<Paper> {
-  const prefix = settings('org_paper_prefix') || prefixOf(settings('org_name'));
+  const prefix = paperPrefixOf(settings);
   const { rows } = await sql<Paper>`select * from issue_paper(
     ${paper.kind}, ${paper.environment}, ${paper.environment === 'test' ? `TEST-${prefix}` : prefix}, ${newPaperCode()},
     ${paper.amountCents}, ${paper.issuedAt}, ${paper.donationId ?? null}, ${paper.paymentId ?? null},
@@ -84,6 +84,10 @@ export async function issuePaper(
     ${paper.donorId ?? null}, ${JSON.stringify(paper.facts)}, ${paper.replaces ?? null}
   )`.execute(transaction);
   return rows[0]!;
+}
+
+export function paperPrefixOf(settings: EffectiveSettings): string {
+  return settings('org_paper_prefix') || prefixOf(settings('org_name'));
 }
 
 /** The default prefix of paper numbers, for example OH for 'Stichting De Open Hand'. */

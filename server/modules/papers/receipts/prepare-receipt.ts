@@ -135,11 +135,14 @@ export async function prepareReceipt(
   });
 }
 
-function describePromise(
+export function describePromise(
   organisation: string,
-  { amount_cents: amountCents, interval_months: intervalMonths }: Subscription,
+  {
+    amount_cents: amountCents,
+    interval_months: intervalMonths,
+  }: Pick<Subscription, 'amount_cents' | 'interval_months'>,
   paidOn: string,
-  nextCharge: NextCharge | null | undefined,
+  nextCharge: Pick<NextCharge, 'date'> | null | undefined,
 ): string {
   const { per } = wordsOfInterval(intervalMonths);
   const promise = `U geeft ${organisation} voortaan ${formatEuros(amountCents)} ${per}. De eerste gift is op ${formatDutchDate(paidOn)} betaald.`;

@@ -1,13 +1,10 @@
-import {
-  type EmailPlaceholder,
-  emailPlaceholders,
-  parsePdfTemplate,
-  pdfPlaceholders,
-} from '../../../../contract/templates.ts';
+import { type EmailPlaceholder, parsePdfTemplate, pdfPlaceholders } from '../../../../contract/templates.ts';
 import { fieldError } from '../../../platform/app-error.ts';
 import type { Scope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
+import { paperPrefixOf } from '../numbered/issue-paper.ts';
 import { sampleCheck } from '../numbered/prove-paper.ts';
+import { describePromise } from './prepare-receipt.ts';
 import { renderWithImages } from './make-receipt.ts';
 import {
   giftMailPlaceholders,
@@ -51,9 +48,18 @@ export const sampleGift: Omit<ReceiptFacts, keyof OrganisationFacts> = {
   myGiftUrl: null,
   hasMessage: false,
   stopUrl: null,
-  giftPromise: emailPlaceholders.giftPromise.sample,
+  giftPromise: null,
   nextChargeOn: null,
 };
+
+const samplePaidOn = '2026-11-15';
+const sampleNextCharge = { date: '2026-12-15' };
+
+/** What the first mail of a sample monthly gift to this organisation promises. */
+export function samplePromise(organisationName: string, amountCents: number): string {
+  const subscription = { amount_cents: amountCents, interval_months: 1 as const };
+  return describePromise(organisationName, subscription, samplePaidOn, sampleNextCharge);
+}
 
 const sampleOrganisation: OrganisationFacts = {
   organisationName: pdfPlaceholders.organizationName.sample,
@@ -74,8 +80,7 @@ const sampleOrganisation: OrganisationFacts = {
 export async function previewReceipt(deps: Deps, scope: Scope, pdfTemplate: string): Promise<Buffer> {
   const parsed = parsePdfTemplate(pdfTemplate);
   if ('problem' in parsed) throw unusableTemplate(parsed.problem);
-  const organisation = await sampleOrganisationFacts(deps, scope);
-  const receipt = { ...sampleGift, ...organisation };
+  const receipt = await sampleReceipt(deps, scope);
   const { pdf, problem } = await renderWithImages(
     deps,
     scope,
@@ -94,12 +99,12 @@ export async function sampleEmailValues(
   scope: Scope,
   giftMail?: GiftMailSetting,
 ): Promise<Record<EmailPlaceholder, string> & Partial<Record<GiftMailPlaceholder, string>>> {
-  const organisation = await sampleOrganisationFacts(deps, scope);
+  const receipt = await sampleReceipt(deps, scope);
   const stopUrl = new URL('/maandgift/voorbeeld', deps.publicUrl).href;
-  const values = emailValuesOf({ ...sampleGift, ...organisation, stopUrl });
+  const values = emailValuesOf({ ...receipt, stopUrl });
   if (!giftMail) return values;
   const facts = sampleGiftMail(deps, giftMailOf(giftMail), sampleGift);
-  const { organisationName } = organisation;
+  const { organisationName } = receipt;
   return {
     ...values,
     donationDate: formatDutchDate(facts.date),
@@ -111,10 +116,16 @@ export async function sampleEmailValues(
 }
 
 /** The platform's templates are shown with a sample organisation. */
-function sampleOrganisationFacts(deps: Deps, scope: Scope): Promise<OrganisationFacts> {
+function sampleReceipt(deps: Deps, scope: Scope): Promise<ReceiptFacts> {
   return deps.database.transaction(scope, async (transaction) => {
-    if (scope.organisationId === null) return sampleOrganisation;
+    if (scope.organisationId === null) return sampleReceiptOf(sampleOrganisation, sampleGift.receiptNumber);
     await refuseUnknownOrganisation(transaction);
-    return organisationFactsOf(await readEffectiveSettings(transaction));
+    const settings = await readEffectiveSettings(transaction);
+    return sampleReceiptOf(organisationFactsOf(settings), `${paperPrefixOf(settings)}-2026-00042`);
   });
+}
+
+function sampleReceiptOf(organisation: OrganisationFacts, receiptNumber: string | null): ReceiptFacts {
+  const giftPromise = samplePromise(organisation.organisationName, sampleGift.amountCents);
+  return { ...sampleGift, ...organisation, receiptNumber, giftPromise };
 }

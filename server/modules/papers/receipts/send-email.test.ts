@@ -333,7 +333,7 @@ describe('a test mail about a sample gift', () => {
     visitor.post('/api/admin/test-email', aTestMail(change));
 
   test('needs no donation, and says that it is a test', async () => {
-    const organisation = await aTenant(world, 'Stichting Dierenvreugd');
+    const organisation = await aTenant(world, 'Stichting Licht');
     const answer = await sendTest(organisation, { monthly: true });
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
@@ -344,11 +344,13 @@ describe('a test mail about a sample gift', () => {
     expect(monthly).toMatchObject({
       kind: 'test',
       recipient: 'proef@voorbeeld.nl',
-      subject: '[Test] Bedankt voor uw gift aan Stichting Dierenvreugd',
+      subject: '[Test] Bedankt voor uw gift aan Stichting Licht',
       filename: 'kwitantie-TEST.pdf',
     });
     expect(monthly!.html).toContain('/maandgift/voorbeeld');
     expect(once!.html).not.toContain('/maandgift/');
+    expect(monthly!.html).toContain('U geeft Stichting Licht voortaan');
+    expect(once!.html).not.toContain('voortaan');
     for (const text of [monthly!.html, textOf(monthly!.content)])
       expect(text).toContain('Testmodus: er wordt niets afgeschreven.');
   });
@@ -402,11 +404,14 @@ describe('the sample values of a mail', () => {
     const organisation = await aTenant(world, 'Stichting Een');
     await save(organisation, 'org_logo_url', 'https://een.example/logo.png');
     await save(organisation, 'org_primary_color', '#00ff00');
+    await save(organisation, 'org_paper_prefix', 'EEN');
     const own = {
       organizationName: 'Stichting Een',
       logoUrl: 'https://een.example/logo.png',
       primaryColor: '#00ff00',
       recipientName: 'Zoë de Vries',
+      receiptNumber: 'EEN-2026-00042',
+      giftPromise: expect.stringMatching(/^U geeft Stichting Een voortaan €\u00a025,00 per maand\./),
     };
     expect(await read(organisation)).toMatchObject(own);
     const stranger = await aTenant(world, 'Stichting Twee');

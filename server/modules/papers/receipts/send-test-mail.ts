@@ -8,7 +8,7 @@ import { type EffectiveSettings, readEffectiveSettings } from '../../foundation/
 import { composeConfirmation } from './send-confirmation.ts';
 import { prepareReceipt } from './prepare-receipt.ts';
 import { organisationFactsOf, type ReceiptFacts } from '../../foundation/organisation/receipt-facts.ts';
-import { sampleGift } from './previews.ts';
+import { sampleGift, samplePromise } from './previews.ts';
 import { refuseObstructedMail } from '../../foundation/mail/find-mail-obstacle.ts';
 import { refuseSilenced } from '../../foundation/mail/silence-recipient.ts';
 import { hasMemberWithEmail } from '../../foundation/organisation/members.ts';
@@ -46,10 +46,15 @@ export async function sendTestMail(
   const settings = await readSettings(deps, templates, drafts);
   await assertTestMailAllowed(deps, test, { template: 'email_template', draft: drafts.email_template });
 
-  const receipt: ReceiptFacts = {
-    ...gift,
+  const organisation = {
     ...organisationFactsOf(settings),
     ...(templates.organisationId === null && { organisationName: settings('organization_name') }),
+  };
+  const receipt: ReceiptFacts = {
+    ...gift,
+    ...organisation,
+    ...('isMonthly' in example &&
+      example.isMonthly && { giftPromise: samplePromise(organisation.organisationName, test.amountCents) }),
     isTest: true,
     amountCents: test.amountCents,
     returnedCents: 0,

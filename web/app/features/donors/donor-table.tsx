@@ -16,6 +16,16 @@ const columns = [
   { label: 'Let op', hidden: true },
 ] as const;
 
+// On a phone a row is a card of two lines: the donor with the amount, and the last and the recurring gift.
+const card = 'flex flex-wrap gap-x-3';
+const onCard = {
+  donor: 'max-md:min-w-[65%] max-md:flex-1 max-md:items-start max-md:py-0.5',
+  given: 'max-md:items-start max-md:py-0.5 max-md:text-right',
+  last: 'max-md:flex-1 max-md:items-start max-md:justify-start max-md:gap-2 max-md:py-0.5',
+  monthly: 'max-md:items-start max-md:py-0.5 max-md:text-right',
+  badges: 'max-md:w-full max-md:py-0.5',
+};
+
 interface DonorTableProps {
   donors: readonly ListedDonor[];
   ref: Ref<HTMLTableElement>;
@@ -26,8 +36,8 @@ export function DonorTable({ donors, ref }: DonorTableProps) {
   return (
     <Table ref={ref} caption="Donateurs" columns={columns}>
       {donors.map((donor) => (
-        <TableRow key={donor.id} opens>
-          <TableCell className="md:w-full md:max-w-0">
+        <TableRow key={donor.id} opens className={card}>
+          <TableCell className={`md:w-full md:max-w-0 ${onCard.donor}`}>
             <Link
               href={urlWith({ id: donor.id })}
               className="block rounded-box font-semibold wrap-anywhere group-hover:underline md:truncate"
@@ -36,21 +46,21 @@ export function DonorTable({ donors, ref }: DonorTableProps) {
             </Link>
             {donorName(donor) && <span className="block text-muted md:truncate">{donor.email}</span>}
           </TableCell>
-          <TableCell label="Gegeven" align="right">
+          <TableCell align="right" className={onCard.given}>
             <span className="tabular font-semibold whitespace-nowrap">{formatAmount(donor.given)}</span>
             <span className="block whitespace-nowrap text-muted">
               {formatCount(donor.giftCount, 'gift', 'giften')}
             </span>
           </TableCell>
-          <TableCell label="Laatste gift">
+          <TableCell label="Laatst" className={onCard.last}>
             <span className="whitespace-nowrap">
               {donor.lastGiftAt ? formatDate(donor.lastGiftAt) : 'Geen'}
             </span>
           </TableCell>
-          <TableCell label="Vaste gift" className={donor.monthlyGift ? '' : 'max-md:hidden'}>
+          <TableCell className={donor.monthlyGift ? onCard.monthly : 'max-md:hidden'}>
             <MonthlyGift donor={donor} />
           </TableCell>
-          <TableCell className={hasBadge(donor) ? '' : 'max-md:hidden'}>
+          <TableCell className={hasBadge(donor) ? onCard.badges : 'max-md:hidden'}>
             <span className="flex flex-wrap gap-1 md:flex-nowrap md:justify-end">
               {donor.eraseBefore && <Badge tone="warning">Vraagt iets</Badge>}
               {donor.hasMissedCharge && <Badge tone="danger">Gemiste maand</Badge>}
@@ -77,7 +87,11 @@ function MonthlyGift({ donor: { monthlyGift: gift } }: { donor: ListedDonor }) {
       <span className="tabular whitespace-nowrap">
         {formatAmount(gift.amount)} {wordsOf(gift).per}
       </span>
-      <span className="block whitespace-nowrap text-muted">{label}</span>
+      <span
+        className={`block whitespace-nowrap text-muted ${gift.status === 'active' && !gift.pausedUntil ? 'max-md:hidden' : ''}`}
+      >
+        {label}
+      </span>
     </>
   );
 }

@@ -34,34 +34,37 @@ export function IntegrationGuideTab() {
         <div className="flex min-w-0 flex-col gap-6 lg:gap-8">
           <InstallCard target={target} />
           <Card title="Zelf een formulier maken" description="Voor wie de opmaak in eigen hand wil houden.">
-            <div className="flex flex-col gap-8">
-              <Step title="1. Plaats de script tag">
-                <p>
-                  Zet deze regel één keer in de <code>&lt;head&gt;</code> van uw website.
-                </p>
-                <CopyableCode
-                  label="Script tag"
-                  text={scriptTag(target)}
-                  copyLabel="Script tag kopiëren"
-                  failure="Kon script tag niet kopiëren"
-                />
-              </Step>
-              <Step title="2. Maak een formulier">
-                <p>
-                  Plak dit op de pagina waar u giften vraagt. Laat de class <code>donation-form</code> en de
-                  namen van de velden staan.
-                </p>
-                <CopyableCode
-                  label="HTML-formulier"
-                  text={formExample(target)}
-                  copyLabel="HTML-formulier kopiëren"
-                  isLong
-                />
-                <Disclosure summary="Velden van het formulier">
-                  <FieldList />
-                </Disclosure>
-              </Step>
-            </div>
+            {/* Closed on a phone, where it would be a long text above the previews of the forms. */}
+            <Disclosure summary="Script tag en HTML-formulier" open={innerWidth >= 768}>
+              <div className="flex flex-col gap-8 text-base">
+                <Step title="1. Plaats de script tag">
+                  <p>
+                    Zet deze regel één keer in de <code>&lt;head&gt;</code> van uw website.
+                  </p>
+                  <CopyableCode
+                    label="Script tag"
+                    text={scriptTag(target)}
+                    copyLabel="Script tag kopiëren"
+                    failure="Kon script tag niet kopiëren"
+                  />
+                </Step>
+                <Step title="2. Maak een formulier">
+                  <p>
+                    Plak dit op de pagina waar u giften vraagt. Laat de class <code>donation-form</code> en de
+                    namen van de velden staan.
+                  </p>
+                  <CopyableCode
+                    label="HTML-formulier"
+                    text={formExample(target)}
+                    copyLabel="HTML-formulier kopiëren"
+                    isLong
+                  />
+                  <Disclosure summary="Velden van het formulier">
+                    <FieldList />
+                  </Disclosure>
+                </Step>
+              </div>
+            </Disclosure>
           </Card>
           <Notes />
         </div>

@@ -54,14 +54,19 @@ export function InsertArea({ placeholders, write, children }: InsertAreaProps) {
     fields.get(field)?.(field.value);
     chosen.current = null;
   };
+  const target = field && fields.has(field) ? field.labels?.[0]?.textContent?.trim() : undefined;
   return (
     <div onFocus={remember} className="flex flex-col gap-4">
-      <div className="sticky top-14 z-10 -mx-1 bg-paper px-1 py-2 lg:top-0">
+      <div className="sticky top-14 z-10 -mx-1 flex items-center justify-between gap-3 bg-paper px-1 py-2 lg:top-0">
+        <p className="min-w-0 text-sm wrap-anywhere text-muted">
+          {target ? `Komt in ‘${target}’, bij de cursor.` : 'Zet de cursor in een tekst.'}
+        </p>
         <Popover
           title="Gegevens"
           open={isOpen}
           onOpenChange={setIsOpen}
-          align="start"
+          // On a wide screen the menu is over the preview, so that the text stays visible.
+          {...(innerWidth >= 1280 && { side: 'right', align: 'start' })}
           onCloseAutoFocus={insertChosen}
           className="w-72"
           trigger={<SmallButton icon={Braces}>Gegeven invoegen</SmallButton>}

@@ -121,6 +121,19 @@ describe('a test mail', () => {
     await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>('Testgift').value).toBe(pending.id));
   });
 
+  test('starts with € 25,00 and then has the amount of the gift that the user chooses', async () => {
+    const large = makeDonation({ id: idOf('l'), amount: '1250.50' });
+    const { user } = showTab({ donations: [completed, large] });
+    const amount = screen.getByLabelText<HTMLInputElement>('Bedrag in euro');
+    const select = screen.getByLabelText<HTMLSelectElement>('Testgift');
+    await waitFor(() => expect(select.value).toBe(completed.id));
+    expect(amount.value).toBe('25,00');
+    await user.selectOptions(select, large.id);
+    expect(amount.value).toBe('1250,50');
+    await user.selectOptions(select, 'sample');
+    expect(amount.value).toBe('25,00');
+  });
+
   test('uses the template of the organisation that an administrator chooses', async () => {
     const { user, answers, requests } = showTab({ isAdmin: true });
     answers[sendPath] = json({ message: '' });
@@ -144,6 +157,7 @@ describe('the template of a mail', () => {
     await screen.findByText('Zet eerst de cursor in een tekst.');
     await user.keyboard('{Escape}');
     await user.click(input);
+    screen.getByText('Komt in ‘HTML van de bevestigingsmail’, bij de cursor.');
     input.setSelectionRange(3, 3);
     await insertPlaceholder(user, 'Bedrag');
     expect(input.value).toBe('<p>{{amount}}Dag {{recipientName}}</p>');
@@ -262,15 +276,15 @@ describe('the template of the PDF', () => {
     await openEditor(user, 'Kwitantie');
     await openTab(user, 'Geavanceerd');
     await screen.findByRole('link', { name: 'Downloaden' });
-    await user.type(await jsonInput(), ' ');
-    screen.getByText('De tekst is veranderd sinds dit voorbeeld.');
+    screen.getByText('Volgt vanzelf wat u typt.');
     answers['POST /api/admin/receipt-preview'] = refusal(400, {
       message: 'De PDF template klopt niet: title ontbreekt',
       code: 'validation_failed',
     });
-    await press(user, 'Voorbeeld vernieuwen');
-
-    await screen.findByText('De PDF template klopt niet: title ontbreekt');
+    await user.type(await jsonInput(), ' ');
+    screen.getByText('Voorbeeld maken...');
+    await screen.findByText('De PDF template klopt niet: title ontbreekt', {}, { timeout: 5_000 });
+    screen.getByRole('button', { name: 'Voorbeeld vernieuwen' });
     expect(requests.at(-1)?.body).toEqual({ pdfTemplate: `${pdfTemplate} ` });
     expect(screen.queryByRole('link', { name: 'Downloaden' })).toBeNull();
   });

@@ -4,7 +4,13 @@ import { useUrlParams } from '../../../lib/url-params.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { UnsavedChangesGuard } from '../../../ui/unsaved-changes-guard.tsx';
-import { hasDrafts, TemplateEditor, type TemplateDrafts, templateTabs } from './template-editor.tsx';
+import {
+  hasDrafts,
+  TemplateEditor,
+  type TemplateDrafts,
+  templateTabs,
+  useOpenTemplate,
+} from './template-editor.tsx';
 import { TestMailForm, useTestMailForm } from './test-mail-form.tsx';
 
 /** Keeps the drafts in this component, because opening another tab unmounts the editor. */
@@ -14,11 +20,20 @@ export function MailTemplatesTab() {
   const [drafts, setDrafts] = useState<TemplateDrafts>({});
   const testMailForm = useTestMailForm(user?.email);
   const { readOneOf, change } = useUrlParams();
+  const openKey = useOpenTemplate();
   return (
     <>
-      <PageHeader title="E-mail" description="De mails en de kwitantie die donateurs krijgen." />
       <Tabs
         label="E-mail"
+        lead={
+          <div className="pb-3">
+            <PageHeader
+              title="E-mail"
+              // An open editor needs the room.
+              description={openKey ? undefined : 'De mails en de kwitantie die donateurs krijgen.'}
+            />
+          </div>
+        }
         value={readOneOf('deel', templateTabs) ? 'template' : 'test'}
         // Replaces the history entry, so that 'back' leaves the screen and the guard asks about drafts.
         onValueChange={(value) =>

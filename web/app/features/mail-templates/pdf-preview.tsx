@@ -29,14 +29,20 @@ export function PdfPreview({ template, isValid, organisationId }: PdfPreviewProp
   return (
     <section aria-label="Voorbeeld van de PDF" className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2">
-        <SmallButton
-          icon={RefreshCw}
-          busy={preview.isFetching}
-          busyLabel="Voorbeeld maken..."
-          onClick={refresh}
-        >
-          Voorbeeld vernieuwen
-        </SmallButton>
+        {isValid && !preview.isError ? (
+          <p className="flex-1 text-sm text-muted">
+            {preview.isFetching || shown !== template ? 'Voorbeeld maken...' : 'Volgt vanzelf wat u typt.'}
+          </p>
+        ) : (
+          <SmallButton
+            icon={RefreshCw}
+            busy={preview.isFetching}
+            busyLabel="Voorbeeld maken..."
+            onClick={refresh}
+          >
+            Voorbeeld vernieuwen
+          </SmallButton>
+        )}
         {url && !preview.isError && (
           <>
             <SmallButtonLink icon={ExternalLink} href={url} target="_blank" variant="quiet">
@@ -56,9 +62,6 @@ export function PdfPreview({ template, isValid, organisationId }: PdfPreviewProp
         <PdfFrame url={url} />
       ) : (
         <Skeleton className="aspect-[210/297] w-full" />
-      )}
-      {shown !== template && !preview.isFetching && (
-        <p className="text-sm text-muted">De tekst is veranderd sinds dit voorbeeld.</p>
       )}
     </section>
   );
@@ -86,7 +89,8 @@ function PdfFrame({ url }: { url: string }) {
     <iframe
       key={url}
       title="Voorbeeld van de kwitantie"
-      src={url}
+      // Most browsers then show the page without a toolbar.
+      src={`${url}#toolbar=0&navpanes=0&view=FitH`}
       className="aspect-[210/297] w-full rounded-box border border-line bg-sunken"
     />
   );

@@ -20,6 +20,12 @@ export function hasDrafts({ organisationId: _whose, ...texts }: TemplateDrafts):
   return Object.values(texts).some((text) => text !== undefined);
 }
 
+/** The template in the URL; undefined for the list. */
+export function useOpenTemplate(): TemplateKey | undefined {
+  const { read } = useUrlParams();
+  return read('deel') === 'pdf' ? 'pdf_template' : mailKeyOf(read('soort'));
+}
+
 interface TemplateEditorProps {
   isAdmin: boolean;
   drafts: TemplateDrafts;
@@ -28,11 +34,11 @@ interface TemplateEditorProps {
 
 /** The list of mails, or the editor of the mail or receipt that the URL names. */
 export function TemplateEditor({ isAdmin, drafts, onDraftsChange }: TemplateEditorProps) {
-  const { read, change } = useUrlParams();
+  const { change } = useUrlParams();
   const [requestedId, setRequestedId] = useState<OrganisationId | null>(null);
   const [returnedFrom, setReturnedFrom] = useState<TemplateKey>();
   const { organisationId } = drafts;
-  const openKey = read('deel') === 'pdf' ? 'pdf_template' : mailKeyOf(read('soort'));
+  const openKey = useOpenTemplate();
 
   const open = (key: TemplateKey | undefined) =>
     change(
@@ -45,7 +51,8 @@ export function TemplateEditor({ isAdmin, drafts, onDraftsChange }: TemplateEdit
   const showOrganisation = (id: OrganisationId) => onDraftsChange(id ? { organisationId: id } : {});
   const renderPanel = (key: TemplateKey) => (
     <TemplatePanel
-      key={key}
+      // The key gives every organisation new editors, without the errors of the previous organisation.
+      key={`${organisationId} ${key}`}
       templateKey={key}
       organisationId={organisationId}
       draft={drafts[key]}
@@ -81,30 +88,28 @@ export function TemplateEditor({ isAdmin, drafts, onDraftsChange }: TemplateEdit
           onOpen={open}
         />
       ) : (
-        <>
-          <EditorHeader
-            templateKey={openKey}
-            onBack={() => {
-              setReturnedFrom(openKey);
-              open(undefined);
-            }}
-          />
-          <Tabs
-            // The key gives every organisation new editors, without the errors of the previous organisation.
-            key={organisationId}
-            label="Soort template"
-            value={openKey === 'pdf_template' ? 'pdf' : 'mail'}
-            onValueChange={(tab) => open(tab === 'pdf' ? 'pdf_template' : 'email_template')}
-            tabs={[
-              {
-                value: 'mail',
-                label: 'Email Template',
-                content: openKey !== 'pdf_template' && renderPanel(openKey),
-              },
-              { value: 'pdf', label: 'PDF Template', content: renderPanel('pdf_template') },
-            ]}
-          />
-        </>
+        <Tabs
+          label="Soort template"
+          lead={
+            <EditorHeader
+              templateKey={openKey}
+              onBack={() => {
+                setReturnedFrom(openKey);
+                open(undefined);
+              }}
+            />
+          }
+          value={openKey === 'pdf_template' ? 'pdf' : 'mail'}
+          onValueChange={(tab) => open(tab === 'pdf' ? 'pdf_template' : 'email_template')}
+          tabs={[
+            {
+              value: 'mail',
+              label: 'Email Template',
+              content: openKey !== 'pdf_template' && renderPanel(openKey),
+            },
+            { value: 'pdf', label: 'PDF Template', content: renderPanel('pdf_template') },
+          ]}
+        />
       )}
       <ConfirmDialog
         open={requestedId !== null}
@@ -126,14 +131,14 @@ function EditorHeader({ templateKey, onBack }: { templateKey: TemplateKey; onBac
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
-    <header>
-      <SmallButton icon={ArrowLeft} variant="quiet" onClick={onBack} className="-ml-3">
+    <header className="-ml-3 flex min-h-11 min-w-0 flex-wrap items-center gap-x-3 md:flex-1">
+      <SmallButton icon={ArrowLeft} variant="quiet" onClick={onBack}>
         Alle mails
       </SmallButton>
-      <h2 ref={heading} tabIndex={-1} className="mt-2 text-lg outline-none">
+      <h2 ref={heading} tabIndex={-1} className="text-lg outline-none">
         {name}
       </h2>
-      <p className="mt-1 text-sm text-muted">{description}</p>
+      <p className="w-full pb-2 pl-3 text-sm text-muted max-md:hidden">{description}</p>
     </header>
   );
 }

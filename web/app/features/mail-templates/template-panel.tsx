@@ -125,7 +125,7 @@ export function TemplatePanel({ templateKey, organisationId, draft, onDraftChang
   const editor = { text, organisationId, problem, onChange: changeDraft };
   return (
     // The sticky bar must not cover a focused field.
-    <div className="flex flex-col gap-6 md:[&_:is(input,textarea,button)]:scroll-mb-28">
+    <div className="flex flex-col gap-6 [&_:is(input,textarea,button)]:scroll-mb-28">
       {/* Restoring the default template changes the key, so that the editor opens the right tab for that template. */}
       {templateKey === 'pdf_template' ? (
         <PdfEditor key={restoreCount} {...editor} />
@@ -133,11 +133,9 @@ export function TemplatePanel({ templateKey, organisationId, draft, onDraftChang
         <EmailEditor key={restoreCount} templateKey={templateKey} {...editor} />
       )}
       {warning && <Alert tone="warning" title={warning} announce />}
-      <div className="z-10 flex flex-wrap items-center justify-between gap-3 border-t border-line bg-paper py-4 md:sticky md:bottom-0">
-        <p className="text-sm text-muted">
-          {draft === undefined ? 'Alles is opgeslagen.' : 'U hebt wijzigingen die nog niet zijn opgeslagen.'}
-        </p>
-        <div data-save-bar="" className="flex flex-wrap gap-3">
+      {/* On a phone only the last part is sticky. */}
+      <div className="z-10 items-center justify-between gap-3 border-t border-line bg-paper py-4 max-md:contents md:sticky md:bottom-0 md:flex">
+        <div className="flex flex-wrap gap-3">
           <Button variant="secondary" disabled={save.isPending} onClick={() => setIsAsking(true)}>
             Standaard herstellen
           </Button>
@@ -153,6 +151,16 @@ export function TemplatePanel({ templateKey, organisationId, draft, onDraftChang
               Test naar mezelf
             </Button>
           )}
+        </div>
+        <div
+          data-save-bar=""
+          className="z-10 flex flex-1 items-center justify-between gap-3 border-line bg-paper max-md:sticky max-md:bottom-0 max-md:border-t max-md:py-3 md:justify-end"
+        >
+          <p className="text-sm text-muted max-md:text-xs">
+            {draft === undefined
+              ? 'Alles is opgeslagen.'
+              : 'U hebt wijzigingen die nog niet zijn opgeslagen.'}
+          </p>
           <Button busy={save.isPending} busyLabel="Opslaan..." onClick={startSaving}>
             {texts.save}
           </Button>

@@ -24,6 +24,8 @@ const sampleDonations = [
   { value: 'sample-monthly', label: 'Voorbeeld: maandelijkse gift', isMonthly: true },
 ] as const;
 
+const sampleAmount = '25,00';
+
 const maxTestCents = 10_000_000_00;
 
 const testMailValues = z.object({
@@ -53,7 +55,7 @@ export function useTestMailForm(ownEmail: string | undefined) {
   const form = useSchemaForm(testMailValues, {
     donationId: '',
     recipientEmail: '',
-    amount: '25.00',
+    amount: sampleAmount,
     recipientName: '',
     organizationId: '',
     customMessage: '',
@@ -160,11 +162,19 @@ function TestDonationField({ form }: { form: UseFormReturn<TestMailValues> }) {
         placeholder="Zoek op email, ID of bedrag..."
         value={search}
         onSearch={setSearch}
+        className="md:col-span-2"
       />
       <SelectField
         form={form}
         name="donationId"
         label="Testgift"
+        fieldClass="md:col-span-2"
+        rules={{
+          onChange: ({ target }: { target: { value: string } }) =>
+            form.setValue('amount', typedAmount(listed?.find(({ id }) => id === target.value)), {
+              shouldValidate: form.formState.isSubmitted,
+            }),
+        }}
         hint={<output>{describeSearch(donations, search)}</output>}
       >
         {!listed && <option value="">Laden...</option>}
@@ -172,6 +182,10 @@ function TestDonationField({ form }: { form: UseFormReturn<TestMailValues> }) {
       </SelectField>
     </>
   );
+}
+
+function typedAmount(donation: ListedDonation | undefined): string {
+  return donation?.amount.replace('.', ',') ?? sampleAmount;
 }
 
 function describeSearch(donations: ReturnType<typeof useTestDonations>, search: string): string {
@@ -183,7 +197,7 @@ function describeSearch(donations: ReturnType<typeof useTestDonations>, search: 
       ? `Geen giften gevonden voor ‘${search}’.`
       : 'Er zijn nog geen giften. De mail gaat over een voorbeeld.';
   if (search && data) return `${formatCount(data.length, 'gift', 'giften')} gevonden.`;
-  return 'Hiervan neemt de mail over of het een eenmalige of een maandelijkse gift is.';
+  return 'Hiervan neemt de mail het bedrag over, en of het een eenmalige of een maandelijkse gift is.';
 }
 
 function toChoice({ id, amount, currency, createdAt, frequency, email }: ListedDonation) {

@@ -42,7 +42,16 @@ export function TextField({
           unknownLabel && `${unknownLabel} is geen gegeven dat we kennen. Kies er een met ‘Gegeven invoegen’.`
         }
       >
-        {rows === 1 ? <Input {...attributes} /> : <Textarea rows={rows} {...attributes} />}
+        {rows === 1 ? (
+          <Input {...attributes} />
+        ) : (
+          <Textarea
+            rows={rows}
+            className="field-sizing-content max-h-96"
+            style={{ minHeight: `calc(${rows}lh + 1.25rem)` }}
+            {...attributes}
+          />
+        )}
       </Field>
       {hasMarkup && (
         <fieldset aria-label={`Opmaak van ${label}`} className="mt-1 flex flex-wrap gap-1">

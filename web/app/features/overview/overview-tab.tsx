@@ -41,12 +41,14 @@ export function OverviewTab() {
     <>
       <PageHeader
         title="Dashboard"
+        badge={
+          <Badge tone={environmentLabels[environment].tone}>{environmentLabels[environment].badge}</Badge>
+        }
         description={
-          isAdmin ? 'De stand van alle giften in één blik.' : 'De stand van uw giften in één blik.'
+          <span className="max-sm:hidden">De stand van {isAdmin ? 'alle' : 'uw'} giften in één blik.</span>
         }
         actions={
           <div className="flex w-full flex-wrap items-center gap-3 md:w-auto">
-            <Badge tone={environmentLabels[environment].tone}>{environmentLabels[environment].badge}</Badge>
             {isAdmin && (
               <Suspense fallback={<Skeleton className="h-11 min-w-44 flex-1" />}>
                 <TenantPicker
@@ -60,7 +62,7 @@ export function OverviewTab() {
             <ChoiceField
               label="Periode"
               hideLabel
-              className="min-w-44 flex-1"
+              className="min-w-36 flex-1"
               choices={periodChoices}
               value={period ?? ''}
               onChange={(value) => change({ periode: value })}

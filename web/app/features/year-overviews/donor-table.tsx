@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import type { OverviewDonor } from '../../../../contract/year-overviews.ts';
-import { formatAmount, formatNumber } from '../../../lib/format.ts';
+import { formatAmount, formatCount, formatNumber } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Table, TableCell, TableRow } from '../../../ui/table.tsx';
@@ -15,6 +15,14 @@ const columns = [
   { label: 'PDF', hidden: true },
 ] as const;
 
+// On a phone a row is a card of two lines: the donor with the total, and the rest.
+const card = 'flex flex-wrap gap-x-3';
+const onCard = {
+  donor: 'max-md:-order-1 max-md:min-w-[65%] max-md:flex-1 max-md:items-start max-md:py-0.5',
+  total: 'max-md:-order-1 max-md:items-start max-md:py-0.5 max-md:text-right',
+  rest: 'max-md:py-0.5',
+};
+
 interface DonorTableProps {
   year: number;
   donors: readonly OverviewDonor[];
@@ -25,36 +33,44 @@ interface DonorTableProps {
 }
 
 export function DonorTable({ year, donors, chosen, onChoose, ref }: DonorTableProps) {
+  const canChoose = (donor: OverviewDonor) => onChoose !== undefined && isSendable(donor);
   return (
     <Table caption={`Donateurs in ${year}`} columns={columns} ref={ref}>
       {donors.map((donor) => (
-        <TableRow key={donor.email}>
-          <TableCell>
-            {onChoose && isSendable(donor) && (
+        <TableRow key={donor.email} className={card}>
+          <TableCell className={canChoose(donor) ? onCard.rest : 'max-md:hidden'}>
+            {canChoose(donor) && (
               <Checkbox
-                label={<span className="md:sr-only">Kies {donor.name ?? donor.email}</span>}
+                label={
+                  <span className="md:sr-only">
+                    Kies<span className="sr-only"> {donor.name ?? donor.email}</span>
+                  </span>
+                }
                 checked={chosen.has(donor.email)}
-                onChange={() => onChoose(donor)}
+                onChange={() => onChoose?.(donor)}
               />
             )}
           </TableCell>
-          <TableCell>
+          <TableCell className={onCard.donor}>
             <span className="block font-semibold">{donor.name ?? 'Zonder naam'}</span>
             <span className="block text-muted">{donor.email}</span>
           </TableCell>
-          <TableCell label="Giften" align="right">
+          <TableCell align="right" className="max-md:hidden">
             <span className="tabular">{formatNumber(donor.giftCount)}</span>
           </TableCell>
-          <TableCell label="Totaal" align="right">
+          <TableCell align="right" className={onCard.total}>
             <span className="tabular whitespace-nowrap">{formatAmount(donor.total)}</span>
+            <span className="block whitespace-nowrap text-muted md:hidden">
+              {formatCount(donor.giftCount, 'gift', 'giften')}
+            </span>
             {Number(donor.returned) !== 0 && (
               <span className="tabular block text-muted">{formatAmount(donor.returned)} teruggegaan</span>
             )}
           </TableCell>
-          <TableCell label="Overzicht">
+          <TableCell className={`max-md:min-w-0 max-md:flex-1 ${onCard.rest}`}>
             <OverviewState donor={donor} />
           </TableCell>
-          <TableCell align="right">
+          <TableCell align="right" className={onCard.rest}>
             <a
               className="text-accent-text underline underline-offset-2"
               href={overviewUrl(year, donor.email)}
@@ -90,7 +106,7 @@ function OverviewState({
 }) {
   const shown = states[state];
   return (
-    <span className="flex flex-wrap items-center justify-end gap-2 md:justify-start">
+    <span className="flex flex-wrap items-center gap-2">
       {number && <span className="tabular whitespace-nowrap">{number}</span>}
       {shown && <Badge tone={shown.tone}>{shown.label}</Badge>}
       {isOutdated && <Badge tone="warning">Klopt niet meer</Badge>}

@@ -98,7 +98,6 @@ type DonorMail = ({ donationId: string; environment: Environment } | { environme
   kind: Exclude<MailKind, OrganisationMailKind>;
   to: string;
   title: string;
-  /** The default is the title. */
   subject?: (organisation: string) => string;
   paragraphs: (organisation: string) => string[];
   action?: MailAction;

@@ -154,7 +154,7 @@ describe('an authenticator app', () => {
     );
   });
 
-  test('of an administrator is also recorded in the platform’s log', async () => {
+  test('of an administrator, and a login with it, are recorded in the platform’s log', async () => {
     const administrator = await anAdministrator(world);
     const { app } = await anAuthenticatorApp(administrator);
     await giveCode(stranger, await tokenOf(stranger, administrator), app.code());
@@ -295,7 +295,7 @@ describe('guessing codes', () => {
     expect(right.statusCode).toBe(429);
   });
 
-  test('is paused after the third guess, even when twenty come at once', async () => {
+  test('is paused after the third guess, even when twenty requests run in parallel', async () => {
     await anAuthenticatorApp(owner);
     const token = await tokenOf(stranger, owner);
     const answers = await Promise.all(

@@ -65,13 +65,13 @@ const finders: readonly { needs: Permission; find: (question: Question) => Promi
   { needs: 'export', find: findOverviews },
 ];
 
-const pressingDays = 7;
+const urgentDays = 7;
 
 /** A missing or refused key stops all gifts, so it is as urgent as a term that ends within a week. */
 function rankOf({ kind, term }: WaitingItem): number {
   const stopsGifts = kind === 'key_refused' || kind === 'key_missing';
-  const isPressing = stopsGifts || (term !== null && term.daysLeft <= pressingDays);
-  return waitingKinds.indexOf(kind) - (isPressing ? waitingKinds.length : 0);
+  const isUrgent = stopsGifts || (term !== null && term.daysLeft <= urgentDays);
+  return waitingKinds.indexOf(kind) - (isUrgent ? waitingKinds.length : 0);
 }
 
 async function findOfAccount({ transaction, visitor }: Question): Promise<Found[]> {

@@ -39,7 +39,7 @@ async function giveAt(organisation: Organisation, at: string, change: object = {
   await moveGift(await aPaidGift(world, organisation, change), at);
 }
 
-test('an active organisation gets one summary on Monday that compares the last two weeks', async () => {
+test('an organisation with live gifts last week that wants it gets one summary on Monday, compared with the week before', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const unwilling = await anOrganisationThatTakesGifts(world);
   const idle = await anOrganisationThatTakesGifts(world);

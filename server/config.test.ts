@@ -120,7 +120,7 @@ describe('in production', () => {
 });
 
 describe('outside production', () => {
-  test('the rate limits may be switched off', () => {
+  test('the rate limits can be switched off', () => {
     expect(readConfig({ RATE_LIMITS: 'off' }).rateLimits).toBe(false);
   });
 });

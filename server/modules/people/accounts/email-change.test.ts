@@ -208,7 +208,7 @@ describe('a new e-mail address', () => {
     expect(chosen.statusCode).toBe(400);
   });
 
-  test('that differs only in upper and lower case must be confirmed too', async () => {
+  test('must be confirmed even if it differs only in upper and lower case', async () => {
     const capitals = tenant.email.toUpperCase();
     await requestChange(capitals);
     expect((await lastTo(capitals)).subject).toBe('Bevestig uw nieuwe e-mailadres');

@@ -64,7 +64,7 @@ describe('failed logins', () => {
     expect(retryAfter).toBeLessThanOrEqual(15 * 60);
   });
 
-  test('to an e-mail address without an account are refused after five too', async () => {
+  test('to an e-mail address without an account have the same limit of five', async () => {
     expect(tally(await inTurn(7, () => logIn('niemand@voorbeeld.nl')))).toEqual({ 401: 5, 429: 2 });
   });
 

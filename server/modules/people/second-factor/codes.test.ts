@@ -18,7 +18,7 @@ import { resealTotpSecrets } from './totp.ts';
 
 const oldSecret = 'the secret of last year, 32 characters or more';
 const newSecret = 'the secret of this year, 32 characters or more';
-// The time is in the middle of a code's period, so that no test reaches the next period.
+// The clock stands still in the middle of a code's period, so that no test reaches the next period.
 const now = new Date(Math.floor(Date.now() / 30_000) * 30_000 + 15_000);
 const clock = { now: () => now };
 const world = useTestWorld(async () => ({ clock, secrets: createSecretBox([oldSecret]) }));

@@ -426,7 +426,7 @@ describe('the sender of an invitation', () => {
     await expectInvalid(token);
   });
 
-  test('has no pending invitations after a demotion that runs at the same time as an acceptance', async () => {
+  test('has no pending invitations after a demotion that runs at the same time as an acceptance and a new invitation', async () => {
     for (let round = 0; round < 6; round += 1) {
       const email = `${round}-${someone}`;
       const token = await invitedBySecond(email);

@@ -225,7 +225,7 @@ describe('a restored backup', () => {
     expect(givenUp[0]?.last_error).toContain('niet zeker of deze mail al was verzonden');
   });
 
-  test('sends waiting mail after all mail is resumed, and sends no mail twice', async () => {
+  test('sends waiting mail after mail is resumed with ‘all’, and sends no mail twice', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     await aPaidGift(world, organisation, { email: 'had.al@voorbeeld.nl' });
     await aPaidGiftWithoutMail(organisation, 'nog.niet@voorbeeld.nl');

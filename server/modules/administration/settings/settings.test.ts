@@ -297,7 +297,7 @@ describe('the effective value', () => {
     expect(await read(administrator, 'email_template', `?userId=${tenant.id}`)).toBe(defaultEmailTemplate);
   });
 
-  test('is the default again after deletion', async () => {
+  test('is the default again after the organisation deletes its own value', async () => {
     await save(tenant, { key: 'org_primary_color', value: '#123456' });
     const answer = await tenant.delete('/api/admin/settings/org_primary_color');
     expect(answer.statusCode).toBe(204);
@@ -619,7 +619,7 @@ describe('a setting that decides where money and replies go', () => {
     ]);
   });
 
-  test('is not the name, so a changed name is not mailed', async () => {
+  test('differs from the name, whose change is not mailed', async () => {
     await aMember(world, tenant, 'owner');
     await save(tenant, { key: 'org_name', value: 'Nieuw' });
     expect(await mailed()).toEqual([]);

@@ -71,7 +71,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<HttpSer
       publicUrl: new URL('/simulator', deps.publicUrl).href,
       dataFile: options.simulatorDataFile,
       simulatorKeysOnly: true,
-      // The control routes trust this machine, and the simulator calls webhooks from this machine. Allow only our URLs.
+      // Otherwise the simulator could be made to call its own control routes, which trust requests from this machine.
       acceptWebhookUrl: (url) => webhookTokenIn(deps.publicUrl, url.href) !== undefined,
       authoriseControl: (request) => isFromThisMachine(request) || isAdministrator(request, deps, cookie),
     });

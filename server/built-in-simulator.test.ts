@@ -26,7 +26,7 @@ async function startProduct() {
   return { createPayment };
 }
 
-test('the built-in simulator accepts the webhook URLs of the product', async () => {
+test('the built-in simulator accepts a Mollie webhook URL of this installation', async () => {
   const { createPayment } = await startProduct();
   expect((await createPayment('http://localhost:3000/api/webhooks/mollie/abc')).statusCode).toBe(201);
 });

@@ -51,7 +51,7 @@ test('the default public address contains the port', () => {
   expect(readConfig({ PORT: '8080' }).publicUrl.origin).toBe('http://localhost:8080');
 });
 
-test('every variable has an effect', () => {
+test('a production configuration is read from its variables', () => {
   expect(
     readConfig({
       ...safeProduction,
@@ -112,7 +112,7 @@ describe('in production', () => {
     expect(refusalOf({ ...safeProduction, [name]: value })).toContain(`${name}: ${sentence}`);
   });
 
-  test('all missing variables are reported at once', () => {
+  test('one message reports all missing variables', () => {
     const refusal = refusalOf({ NODE_ENV: 'production' });
     for (const name of ['PUBLIC_URL', 'APP_SECRET', 'SMTP_URL', 'MAIL_FROM'])
       expect(refusal).toContain(`- ${name}: `);
@@ -120,7 +120,7 @@ describe('in production', () => {
 });
 
 describe('outside production', () => {
-  test('the rate limits may be switched off', () => {
+  test('the rate limits can be switched off', () => {
     expect(readConfig({ RATE_LIMITS: 'off' }).rateLimits).toBe(false);
   });
 });
@@ -161,6 +161,6 @@ test.each(['web', 'worker'])('ROLE=%s needs DATABASE_URL', (role) => {
   expect(refusalOf({ ROLE: role })).toContain('DATABASE_URL: ');
 });
 
-test('an error message contains no secret', () => {
+test('the refusal of a short secret or password does not contain its value', () => {
   expect(refusalOf({ APP_SECRET: 'geheim', ADMIN_PASSWORD: 'sesam' })).not.toMatch(/geheim\b(?! van)|sesam/);
 });

@@ -24,7 +24,7 @@ async function answer({ id, name, args }: DrawingRequest): Promise<void> {
 async function draw(name: string, args: unknown[]): Promise<Uint8Array<ArrayBuffer>> {
   const drawing = drawings[name];
   if (!drawing) throw new Error(`there is no drawing with the name ${name}`);
-  // Copies the drawing, because `answer` transfers its memory, and a Buffer can share memory with other Buffers.
+  // `answer` transfers the memory of the result. A Buffer can share memory with other Buffers, so this is a copy.
   return new Uint8Array(await drawing(...(args.map(withBuffers) as never[])));
 }
 

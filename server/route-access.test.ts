@@ -422,25 +422,28 @@ describe('access', () => {
     Object.entries(table).filter(
       ([, { names, expected }]) => names && names !== 'org_name' && expected[2] === 404,
     ),
-  )('to %s of another organisation gives the same response as for an unknown id', async (route, row) => {
-    const owner = await aTenant(world);
-    const stranger = await aTenant(world);
-    const existing = await ask(stranger, route, row, owner.id, await createResources(owner));
-    const unknown = await ask(stranger, route, row, randomId(), unknownResources());
-    const impossible = await ask(stranger, route, row, randomId(), {
-      ...unknownResources(),
-      account: '1',
-      domain: '1',
-      donation: '1',
-      invitation: '1',
-      subscription: '1',
-      missedCharge: '1',
-      shortLink: '1',
-    });
-    expect(existing.statusCode).toBe(404);
-    expect([unknown.statusCode, unknown.body]).toEqual([404, existing.body]);
-    expect([impossible.statusCode, impossible.body]).toEqual([404, existing.body]);
-  });
+  )(
+    'to %s of another organisation gives the same response as an unknown or malformed id',
+    async (route, row) => {
+      const owner = await aTenant(world);
+      const stranger = await aTenant(world);
+      const existing = await ask(stranger, route, row, owner.id, await createResources(owner));
+      const unknown = await ask(stranger, route, row, randomId(), unknownResources());
+      const impossible = await ask(stranger, route, row, randomId(), {
+        ...unknownResources(),
+        account: '1',
+        domain: '1',
+        donation: '1',
+        invitation: '1',
+        subscription: '1',
+        missedCharge: '1',
+        shortLink: '1',
+      });
+      expect(existing.statusCode).toBe(404);
+      expect([unknown.statusCode, unknown.body]).toEqual([404, existing.body]);
+      expect([impossible.statusCode, impossible.body]).toEqual([404, existing.body]);
+    },
+  );
 });
 
 async function visitorFor(role: Role, owner: LoggedIn): Promise<TestVisitor> {

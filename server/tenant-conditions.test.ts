@@ -38,7 +38,7 @@ import { sendOverviews } from './testing/tenant-stories/year-overviews.ts';
 declare module 'vitest' {
   interface TaskMeta {
     /** The result that `npm run attack` prints. */
-    told?: string;
+    attackResult?: string;
   }
 }
 
@@ -70,7 +70,7 @@ beforeAll(async () => {
   await giveThroughPages(world, organisation);
   await reportSecondPaymentAgain(world, organisation);
   await runTrial(world, organisation);
-  // Counts the donations so far, so that later statements find counted and new donations.
+  // Adds the donations so far to the stored counts. Later statements then meet counted and uncounted donations.
   await countNewDonations(world.deps.database, mintPlatformScope());
   await startActionPages(world, organisation);
   await giveWithCosts(world, organisation);
@@ -112,10 +112,10 @@ test('no statement of an organisation reads or changes another organisation’s 
   expect(statements.length).toBeGreaterThan(80);
   const crossing = statements.filter((each) => each.crossing !== undefined);
   expect(crossing.map((each) => `${shorten(each)}: ${each.crossing}`)).toEqual([]);
-  task.meta.told = `${statements.length} statements of an organisation reach no rows of another organisation`;
+  task.meta.attackResult = `${statements.length} statements of an organisation reach no rows of another organisation`;
 });
 
-test('each table that a statement of an organisation reads affects the result of the statement at least once', () => {
+test('in each statement of an organisation, the rows of each table change the result in at least one run', () => {
   const idle = database.watched().filter((each) => !each.isForPlatform && each.idle.size > 0);
   expect(idle.map((each) => `${shorten(each)}: ${[...each.idle].join()}`)).toEqual([]);
 });
@@ -128,14 +128,14 @@ test('removing any condition on the organisation changes a result', ({ task }) =
     );
   expect(needless).toEqual([]);
   const conditions = database.watched().flatMap(({ noticed }) => noticed);
-  task.meta.told = `${conditions.length} conditions, each of which changes a result when it is removed`;
+  task.meta.attackResult = `${conditions.length} conditions, each of which changes a result when it is removed`;
 });
 
 /**
- * The platform may use every row, so the tests above cannot notice that a statement lacks a condition. The list has the
- * number of conditions in each statement of the platform.
+ * A statement of the platform may use every row, so the tests above cannot notice that it lacks a condition. Statements
+ * without such conditions are not in the list.
  */
-test('each statement of the platform has as many conditions on the organisation as this list says', () => {
+test('each statement of the platform with conditions on the organisation has as many of them as this list says', () => {
   const conditions = database
     .watched()
     .filter(({ isForPlatform, noticed }) => isForPlatform && noticed.length > 0)

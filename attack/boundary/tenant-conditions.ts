@@ -18,7 +18,7 @@ export const eachTenantCondition: Attack = {
       success,
       tests.flatMap(({ failureMessages }) => failureMessages).join('; ') || testResults[0]?.message,
     );
-    return tests.flatMap(({ meta }) => meta.told ?? []).join('; ');
+    return tests.flatMap(({ meta }) => meta.attackResult ?? []).join('; ');
   },
 };
 
@@ -26,7 +26,7 @@ interface Report {
   success: boolean;
   testResults: {
     message: string;
-    assertionResults: { failureMessages: string[]; meta: { told?: string } }[];
+    assertionResults: { failureMessages: string[]; meta: { attackResult?: string } }[];
   }[];
 }
 

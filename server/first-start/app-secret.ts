@@ -8,7 +8,7 @@ export async function openSecretBox({ appSecrets, dataDir }: Config): Promise<Se
   return createSecretBox(appSecrets ?? [await readOrMakeAppSecret(dataDir)]);
 }
 
-/** Without this secret, the product cannot decrypt the stored payment keys. */
+/** Without this secret, the stored payment keys cannot be decrypted. */
 export async function readOrMakeAppSecret(dataDir: string): Promise<string> {
   const file = path.join(dataDir, 'app-secret');
   await mkdir(dataDir, { recursive: true });

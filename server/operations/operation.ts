@@ -8,7 +8,7 @@ export interface OperationContext {
 
 export interface Operation {
   usage: string;
-  /** Undefined when the arguments are invalid. */
+  /** Returns undefined when the arguments are invalid. */
   prepare(args: readonly string[]): ((context: OperationContext) => Promise<string>) | undefined;
 }
 

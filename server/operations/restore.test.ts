@@ -126,7 +126,7 @@ async function everyRow({ owner }: { owner: pg.Pool }): Promise<Record<string, u
 }
 
 describe('a restored backup', () => {
-  test('contains every row except sessions and login proofs, and continues the sequences', async () => {
+  test('contains all rows except sessions, login proofs and rate limits, and continues the sequences', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     await aMonthlyGift(world, organisation, { firstName: 'Zoë O’Neill "\\"' });
     // The form no longer accepts a line separator, but an old row may contain one.
@@ -225,7 +225,7 @@ describe('a restored backup', () => {
     expect(givenUp[0]?.last_error).toContain('niet zeker of deze mail al was verzonden');
   });
 
-  test('sends waiting mail after all mail is resumed, and sends no mail twice', async () => {
+  test('sends waiting mail after mail is resumed with ‘all’, and sends no mail twice', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     await aPaidGift(world, organisation, { email: 'had.al@voorbeeld.nl' });
     await aPaidGiftWithoutMail(organisation, 'nog.niet@voorbeeld.nl');
@@ -241,7 +241,7 @@ describe('a restored backup', () => {
     expect(mailsTo('had.al@voorbeeld.nl')).toBe(1);
   });
 
-  test('contains a job that was running its last attempt', async () => {
+  test('contains a job that was running its last attempt, with no attempts counted', async () => {
     await world.owner.query(
       `select graphile_worker.add_job('check-payment', '{}', job_key => 'last-attempt')`,
     );
@@ -274,7 +274,7 @@ describe('a restore is refused', () => {
     expect(await refusal(empty)).toBe('not refused');
   });
 
-  test('from a file that is incomplete or made by another version', async () => {
+  test('from a file that is incomplete or made by another version, and a backup does not overwrite a file', async () => {
     await anOrganisationThatTakesGifts(world);
     await writeBackup(world.connectionString, file);
     const whole = await readFile(file);

@@ -22,9 +22,9 @@ export interface Deps {
   mailTransport: MailTransport | null;
   acceptsSimulatorKeys: boolean;
   simulatorUrl: string | null;
-  /** Whether administrators must set up a second factor before they can do anything else. True in production. */
+  /** Whether administrators need a second factor for everything beyond their own account. True in production. */
   administratorsNeedSecondFactor: boolean;
-  /** Receives donations without an organisation id. Null means the organisation of the oldest administrator. */
+  /** The recipient of donations without an organisation id. Null means the organisation of the oldest administrator. */
   demoOrganisationId: string | null;
   donorPages: DonorPages;
   formPages: PageCache;
@@ -39,7 +39,7 @@ export interface FormTrial {
   kind: TrialKind;
   first_value: string;
   second_value: string;
-  /** Whether the organisation takes live payments. Visits to a test form do not count. */
+  /** Whether the organisation takes live payments. Otherwise the trial does not count visits to its form. */
   isLive: boolean;
 }
 

@@ -62,7 +62,7 @@ function toEntry(entry: Selectable<Schema['audit_entry']>): AuditEntry {
   };
 }
 
-/** Counting stops here, because nobody reads more pages. */
+/** Counting stops at this number, because nobody reads more pages. */
 const maxCount = 10_000;
 
 export async function countAuditEntries(transaction: Transaction, filter: AuditFilter): Promise<number> {

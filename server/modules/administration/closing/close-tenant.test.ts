@@ -20,7 +20,7 @@ const closing = useClosing(world);
 const closed = 'Deze organisatie neemt geen giften meer aan.';
 
 describe('an organisation without open work', () => {
-  test('is deleted at once with all its data, and its subscriptions end at Mollie', async () => {
+  test('is deleted during the request, and only its subscriptions end at Mollie', async () => {
     const neighbour = await anOrganisationThatTakesGifts(world);
     const kept = await aMonthlyGift(world, neighbour);
     await aMonthlyGift(world, closing.organisation);
@@ -42,7 +42,7 @@ describe('an organisation without open work', () => {
     expect(page.body).not.toMatch(/geen bedrag|niet geslaagd/);
   });
 
-  test('is deleted at once when Mollie has already ended its subscriptions', async () => {
+  test('is deleted during the request when Mollie has already ended its subscriptions', async () => {
     const gift = await aMonthlyGift(world, closing.organisation);
     const { mollie_subscription_id } = await subscriptionOf(world, gift);
     await world.control(`subscriptions/${mollie_subscription_id}/status`, { status: 'canceled' });
@@ -126,7 +126,7 @@ describe('a closing organisation', () => {
     expect([other.statusCode, other.json().message]).toEqual([409, closed]);
   });
 
-  test('shows administrators its closing date and open work, and its team only the date', async () => {
+  test('shows administrators its closing date and open work, and its team the date', async () => {
     await aStartedGift(world, closing.organisation);
     await aStartedGift(world, closing.organisation);
     await closing.remove();

@@ -14,7 +14,7 @@ import { scopeOfVisitor, type Visitor } from '../../foundation/sessions/access.t
 /** After this time the request returns, and a job continues the deletion. */
 const timeoutMs = 10_000;
 
-/** Deletes the organisation at once when nothing is open. Otherwise a job deletes it later. */
+/** Deletes the organisation during the request if nothing is open. Otherwise a job deletes it later. */
 export async function closeTenant(
   deps: Deps,
   scope: PlatformScope,

@@ -30,7 +30,7 @@ const mailsAbout = async (kind: string) => {
 };
 
 describe('an owner who deletes the organisation', () => {
-  test('stops new gifts at once, and everything is deleted when no work is open', async () => {
+  test('stops new gifts immediately, and everything is deleted when no work is open', async () => {
     await aMonthlyGift(world, closing.organisation);
     const gift = await aStartedGift(world, closing.organisation);
     expect((await close(closing.organisation)).statusCode).toBe(202);

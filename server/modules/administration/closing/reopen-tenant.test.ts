@@ -68,7 +68,7 @@ describe('reopening', () => {
     expect(await closing.exists()).toBe(true);
   });
 
-  test('is refused to an administrator whose own organisation is closing, and who cannot delete other organisations then', async () => {
+  test('of their own organisation is refused to an administrator, who cannot delete other organisations while it is closing', async () => {
     const colleague = await anAdministrator(world);
     await world.owner.query(
       `update organisation set closing_since = now(), closing_by = $2 where organisation_id = $1`,

@@ -170,7 +170,7 @@ describe('many messages', () => {
 });
 
 describe('stored messages', () => {
-  test('are invisible to organisations', async () => {
+  test('cannot be read or written by organisations, and cannot be changed by the platform', async () => {
     await write(aMessage);
     const { database } = world.deps;
     const tenant = mintOrganisationScope((await aTenant(world)).id);

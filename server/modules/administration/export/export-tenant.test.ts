@@ -9,7 +9,7 @@ import { exportTenant } from './export-tenant.ts';
 
 const world = useTestWorld();
 
-test('an administrator’s export of an organisation contains no secrets and is logged', async () => {
+test('an administrator’s export of an organisation contains its data, no secrets and no data of others, and is logged', async () => {
   const organisation = await aTenant(world, 'Stichting Vertrek');
   const key = `test_simulator_${'geheim'.repeat(5)}`;
   await organisation.post('/api/admin/settings', { key: 'mollie_api_key', value: key });

@@ -70,7 +70,7 @@ export async function removeRehearsal(deps: Deps, scope: OrganisationScope, visi
   await controlSimulator(deps, 'DELETE', `account?key=${key.apiKey}`);
   failpoint('rehearsal-forgotten-by-simulator');
   await deps.database.transaction(scope, async (transaction) => {
-    // Without the lock, a concurrent removal would subtract the figures twice.
+    // Without the lock, two concurrent removals could both subtract the figures.
     await lockOrganisation(transaction);
     if (!(await findRehearsal(transaction))) return;
     await sql`select remove_rehearsal()`.execute(transaction);

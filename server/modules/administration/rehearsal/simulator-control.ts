@@ -6,7 +6,7 @@ export async function controlSimulator<Answer>(
   path: string,
   body?: object,
 ): Promise<Answer> {
-  if (simulatorUrl === null) throw new Error('no simulator is configured; set the simulator URL');
+  if (simulatorUrl === null) throw new Error('this installation has no simulator');
   const answer = await fetch(`${simulatorUrl}/control/${path}`, {
     method,
     ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),

@@ -143,7 +143,7 @@ describe('saving several settings', () => {
   const saveAll = (visitor: TestVisitor, values: Record<string, string>, more = {}) =>
     visitor.request('PUT', '/api/admin/settings', { values, ...more });
 
-  test('saves all values in normal form, including account fields', async () => {
+  test('stores all values in normal form, and the username in the account', async () => {
     const answer = await saveAll(tenant, {
       org_name: ' Stichting Zon ',
       org_bank: 'nl91 abna 0417 1643 00',
@@ -169,7 +169,7 @@ describe('saving several settings', () => {
     expect(me).toMatchObject({ username: 'zon', email: tenant.email });
   });
 
-  test('saves none when one is refused, and reports all errors by key', async () => {
+  test('stores none when one is refused, and reports all errors by key', async () => {
     const before = await stored();
     const answer = await saveAll(tenant, {
       org_name: 'Anders',
@@ -193,7 +193,7 @@ describe('saving several settings', () => {
     expect((await tenant.get('/api/auth/me')).json()).toMatchObject({ username: tenant.username });
   });
 
-  test('saves none when the username is taken', async () => {
+  test('stores none when the username is taken', async () => {
     const before = await stored();
     const answer = await saveAll(tenant, { org_name: 'Anders', org_username: other.username });
     expect(answer.statusCode).toBe(409);
@@ -237,7 +237,7 @@ describe('saving several settings', () => {
     expect(await read(tenant, 'org_logo_url')).toBe('https://127.0.0.1/logo.png');
   });
 
-  test('warns about a signature that cannot be fetched, also when only the template is saved', async () => {
+  test('warns about a signature that cannot be fetched, as does saving the template alone', async () => {
     const pdf_template = JSON.stringify({
       title: 'Dank',
       signatureImageUrl: 'https://127.0.0.1/krabbel.png',
@@ -297,7 +297,7 @@ describe('the effective value', () => {
     expect(await read(administrator, 'email_template', `?userId=${tenant.id}`)).toBe(defaultEmailTemplate);
   });
 
-  test('is the default again after deletion', async () => {
+  test('is the default again after the organisation deletes its own value', async () => {
     await save(tenant, { key: 'org_primary_color', value: '#123456' });
     const answer = await tenant.delete('/api/admin/settings/org_primary_color');
     expect(answer.statusCode).toBe(204);
@@ -609,7 +609,7 @@ describe('a setting that decides where money and replies go', () => {
     expect(await mailed()).toHaveLength(2);
   });
 
-  test('that an administrator changed is mailed to every owner, without the administrator’s name', async () => {
+  test('that an administrator changed is mailed to the owner, without the administrator’s name', async () => {
     const body = { key: 'email_reply_to', value: 'ander@voorbeeld.nl', userId: tenant.id };
     expect((await save(administrator, body)).statusCode).toBe(200);
     const [mail] = await mailed();
@@ -619,7 +619,7 @@ describe('a setting that decides where money and replies go', () => {
     ]);
   });
 
-  test('is mailed, unlike another changed setting such as the name', async () => {
+  test('differs from the name, whose change is not mailed', async () => {
     await aMember(world, tenant, 'owner');
     await save(tenant, { key: 'org_name', value: 'Nieuw' });
     expect(await mailed()).toEqual([]);

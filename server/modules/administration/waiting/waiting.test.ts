@@ -202,7 +202,7 @@ describe('what waits for an organisation', () => {
     expect(await kindsFor(organisation)).toEqual([]);
   });
 
-  test('includes a live organisation without a key, or with a key that Mollie refuses', async () => {
+  test('includes the missing key of a live organisation, or its key that Mollie refuses', async () => {
     await set('payment_api_environment', 'live');
     await addKey('mollie_api_key');
     expect(await kindsFor(organisation)).toEqual(['key_missing']);
@@ -214,7 +214,7 @@ describe('what waits for an organisation', () => {
     expect(await kindsFor(organisation)).toEqual(['key_refused']);
   });
 
-  test('includes a live key that is not used, because the organisation is in the test environment', async () => {
+  test('includes, in the test environment, a refused test key or else a live key that is not used', async () => {
     await addKey('mollie_api_key', new Date('2026-11-01T12:00:00Z'));
     expect(await kindsFor(organisation)).toEqual(['key_refused']);
     await run('update organisation_secret set refused_at = null where organisation_id = $1');
@@ -272,11 +272,11 @@ describe('who sees what waits', () => {
     ['treasurer', ['erasure', 'missed_charge', 'overviews']],
     ['staff', ['missed_charge', ...ofLooks]],
     ['viewer', []],
-  ] as const)('%s', async (role, kinds) => {
+  ] as const)('the %s sees only the items that the role may handle', async (role, kinds) => {
     expect(await kindsFor(await aMember(world, organisation, role))).toEqual(kinds);
   });
 
-  test('another organisation sees none of it, and neither does an administrator', async () => {
+  test('another organisation and an administrator see none of these items', async () => {
     expect(await listFor(await aTenant(world))).toEqual([]);
     const administrator = await anAdministrator(world);
     expect(await listFor(administrator)).toEqual([]);

@@ -31,7 +31,7 @@ export async function deliverMail(
     if (await isStoppedByPause(transaction, mailId)) return undefined;
     const queued = await findQueuedMail(transaction, mailId);
     if (!queued) return undefined;
-    // Nothing retries after the last attempt, so the mail must not stay 'queued' if the process ends here.
+    // No attempt follows the last one, so the mail must not stay 'queued' if the process ends during this attempt.
     if (attempt.isLast)
       await recordOutcome(transaction, mailId, attempt, { status: 'failed', last_error: interrupted });
     return { ...queued, attachments: await listAttachments(transaction, mailId) };
@@ -117,8 +117,8 @@ async function send(transport: MailTransport, mail: OutgoingMail): Promise<Refus
 }
 
 /**
- * Restoring a backup pauses all mail. During the pause, this function holds the mail. After `resumeMail` with `new`, it
- * fails a mail that may have been sent before the pause.
+ * Restoring a backup pauses all mail. During the pause, this function holds the mail. After `resumeMail` with `new`,
+ * this function marks the mail as failed if it may have been sent before the pause.
  */
 async function isStoppedByPause(transaction: Transaction, mailId: string): Promise<boolean> {
   // The shared lock makes a resume wait until `held_at` of this mail is set.

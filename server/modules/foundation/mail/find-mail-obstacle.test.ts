@@ -79,7 +79,7 @@ describe('while no owner has confirmed an address', () => {
     );
   });
 
-  test('mails about the account are delivered', async () => {
+  test('the mail that asks to confirm the address is delivered', async () => {
     await unconfirmed('live');
     await organisation.post('/api/auth/resend-confirmation');
     expect(await recipients()).toEqual([organisation.email]);
@@ -112,7 +112,7 @@ describe('once an owner has confirmed an address', () => {
 });
 
 describe('mails about a test gift', () => {
-  test('are sent only to the team, whatever their kind', async () => {
+  test('are sent only to the team, and stored mails to others and the status page give the reason', async () => {
     await confirmed('test');
     await saveSetting(organisation, 'org_contact_email', 'kantoor@elders.nl');
     await saveSetting(organisation, 'form_honours', 'ja');
@@ -146,7 +146,7 @@ describe('mails about a test gift', () => {
     );
   });
 
-  test('are refused when the organisation tries to send one to a donor', async () => {
+  test('are refused when a user sends one to a donor outside the team', async () => {
     await confirmed('test');
     const sendLink = async (email: string) => {
       const { subscriptionId } = await aMonthlyGift(world, organisation, { email });
@@ -167,7 +167,7 @@ describe('mails about a test gift', () => {
     expect(await recipients()).toContain(member.email);
   });
 
-  test('all arrive in the built-in mailbox when there is no mail server', async () => {
+  test('arrive in the built-in mailbox, whoever the recipient is, when there is no mail server', async () => {
     await unconfirmed('test');
     const { deps } = world;
     const transport = deps.mailTransport;
@@ -209,7 +209,7 @@ describe('a mail to the organisation', () => {
     return changed;
   }
 
-  test('about a live gift waits until the owner confirms the address from an administrator', async () => {
+  test('about a live gift waits until the owner confirms the address that an administrator entered', async () => {
     const changed = await aGiftAfterChange();
     await world.owner.query('update account set email_confirmed_at = now() where email = $1', [changed]);
     await world.movePast({ hours: 1 });

@@ -12,7 +12,7 @@ import { purgeMailBodies } from './remove-mail.ts';
 
 const deliverMailPayload = z.object({ mailId: publicId });
 
-/** The runner waits e^n seconds after attempt n, but never over six hours. All attempts together take three days. */
+/** The runner waits e^n seconds after attempt n, and at most e^10 seconds. The last attempt comes after three days. */
 export const deliverMailJob: JobDefinition<typeof deliverMailPayload> = {
   name: 'deliver-mail',
   payload: deliverMailPayload,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { mailKinds } from '../../../../contract/mails.ts';
 import { projectRoot } from '../../../platform/project-root.ts';
 
-test('docs/security.md lists every mail kind', () => {
+test('docs/security.md lists exactly the mail kinds of the contract', () => {
   const text = readFileSync(path.join(projectRoot, 'docs/security.md'), 'utf8');
   const [, table = ''] = /## Every mail\n([\s\S]*?)\n## /.exec(text) ?? [];
   const kinds = table

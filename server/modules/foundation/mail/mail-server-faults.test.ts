@@ -72,7 +72,7 @@ test.each([
   expect(new Set(messageIds()).size).toBe(1);
 });
 
-test('a mail to an unknown address fails at once with the reason', async () => {
+test('a mail to an unknown address fails at the first attempt, and the reason is stored', async () => {
   mailServer.faults.push({ at: 'recipient', code: 550, text: '5.1.1 no such user' });
   await queue();
   await run();

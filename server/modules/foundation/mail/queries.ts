@@ -66,7 +66,7 @@ export async function listMailsOfDonations(
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
-export async function wasMailedToday(
+export async function wasMailedWithinDay(
   transaction: OrganisationTransaction,
   donationId: string,
   kind: MailKind,

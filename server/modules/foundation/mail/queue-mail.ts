@@ -76,7 +76,7 @@ export function mailSenderOf(
 ): { from: string; replyTo?: string } {
   const replyTo = settings('email_reply_to') || settings('org_contact_email');
   return {
-    // The mail server may not send from the organisation's address. That address only receives the replies.
+    // The mail server is not allowed to send from the organisation's address, which therefore only receives replies.
     from: formatSender(
       settings('email_sender_name') || settings('org_name'),
       settings('email_sender_address') || mailFrom,

@@ -10,7 +10,6 @@ import type { Deps } from '../deps.ts';
 
 const batchSize = 500;
 
-/** `interval` is a PostgreSQL interval such as '1 year'. */
 export async function removeOldMails(
   transaction: Transaction,
   kind: MailKind,
@@ -36,7 +35,7 @@ export async function removeMailsTo(
     .execute();
 }
 
-/** Deletes the bodies and attachments of mails after 90 days. The recipient, the time and the status stay. */
+/** Deletes the bodies and attachments of mails that are over 90 days old and not queued. All other columns stay. */
 export async function purgeMailBodies(
   { database }: Pick<Deps, 'database'>,
   scope: PlatformScope,

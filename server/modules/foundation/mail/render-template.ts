@@ -12,7 +12,7 @@ interface TemplateToRender {
   values: Readonly<Record<string, string>>;
   isTest: boolean;
   notice: string;
-  /** The product's HTML in or below the letter, such as links. The template is cleaned and cannot affect this HTML. */
+  /** Gulhart's HTML in or below the letter, such as links. The template is cleaned and cannot affect this HTML. */
   ownPart: string;
 }
 
@@ -61,7 +61,7 @@ function fillAndClean(
   return isReadable ? own : { problem: 'De e-mailtemplate bevat geen leesbare tekst' };
 }
 
-/** Removes the donor's secret link from all attributes except `href`. As an image address it would reach a stranger. */
+/** Keeps the donor's secret link only in text and as a whole `href`. As an image address it would reach a stranger. */
 function removeLeakedLinks(html: string, stopUrl: string): string {
   const token = stopUrl.split('/').at(-1);
   if (!token) return html;

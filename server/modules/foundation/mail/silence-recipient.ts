@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { conflictError } from '../../../platform/app-error.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 
-/** Stops all mail to this address. Queued mails fail, and the trigger `keep_silence` drops later mails. */
+/** Stops the organisation's mail to the address. Queued mails fail. The trigger `keep_silence` drops later mails. */
 export async function silenceRecipient(
   transaction: OrganisationTransaction,
   recipient: string,

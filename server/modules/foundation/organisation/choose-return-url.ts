@@ -6,7 +6,6 @@ interface ReturnChoices {
   pageUrl: string;
 }
 
-/** Returns the first requested URL on one of the organisation's own websites, or otherwise a fallback. */
 export function chooseReturnUrl({ requested, hosts, websiteUrl, pageUrl }: ReturnChoices): string {
   const ownHosts = new Set([...hosts, ...hostsOf(websiteUrl), ...hostsOf(pageUrl)]);
   const safe = requested.map(parse).find((url) => url && isOn(ownHosts, url));
@@ -19,7 +18,7 @@ function parse(address: string | null | undefined): URL | undefined {
 }
 
 function isOn(hosts: ReadonlySet<string>, url: URL): boolean {
-  // Refuse a user name, because https://trusted.nl@evil.nl leads to evil.nl.
+  // Refuse a user name and a password, because they may look like another website's name.
   return /^https?:$/.test(url.protocol) && !url.username && !url.password && hosts.has(url.host);
 }
 

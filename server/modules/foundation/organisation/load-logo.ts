@@ -35,7 +35,7 @@ export async function loadLogo(
 
 type RefreshedLogo = { image: PdfImage; refusal: null } | { image: null; refusal: string };
 
-/** Fetches an external image again. `refusal` says in a Dutch sentence why the image cannot be used. */
+/** Reads an uploaded image, or fetches an external one again. `refusal` is a Dutch sentence: why it cannot be used. */
 async function refreshLogo(
   deps: LogoDeps,
   scope: OrganisationScope,

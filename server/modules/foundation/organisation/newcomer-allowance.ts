@@ -19,7 +19,7 @@ export async function requireNewcomerAllowance(
   if (!(await spendNewcomerAllowance(deps, scope, to))) throw newcomerLimitReached();
 }
 
-/** Counts the mail and returns whether it may be sent. Mail to members of the organisation is not limited. */
+/** Returns whether the mail may be sent. Only mails of new organisations to addresses outside their team count. */
 export async function spendNewcomerAllowance(
   { database, rateLimiter }: NewcomerDeps,
   scope: OrganisationScope,

@@ -63,7 +63,7 @@ export interface ReceiptFacts extends OrganisationFacts {
   nextChargeOn: string | null;
 }
 
-/** Falls back to the e-mail address when the PDF fonts lack letters of the name. */
+/** The e-mail address replaces a name that is missing, has no words or has letters that the PDF fonts lack. */
 export function nameOnPaper(name: string | null, email: string | null): string | null {
   return !name || (hasLettersFor(name) && hasWords(name)) ? name : email;
 }

@@ -63,7 +63,7 @@ function organisationIn(part: unknown): string | undefined {
 
 const maxHostLength = 253;
 
-/** The website from which the browser sent the request or followed a link. Undefined for our own pages. */
+/** The website from which the browser sent the request or followed a link. Undefined if unknown or our own. */
 function websiteOf(headers: IncomingHttpHeaders, ownHosts: readonly string[]): Website | undefined {
   const origin = headers.origin ?? headers.referer;
   if (origin === undefined || origin.length > 2_000 || !URL.canParse(origin)) return undefined;

@@ -41,7 +41,7 @@ declare module 'fastify' {
 
 type GateDeps = Pick<Deps, 'database' | 'administratorsNeedSecondFactor'>;
 
-/** Runs before Fastify reads the body. */
+/** The checks run before Fastify reads the body. */
 export function guardRoutes(server: HttpServer, deps: GateDeps, cookie: Cookie): void {
   server.decorateRequest('visitor', null);
 

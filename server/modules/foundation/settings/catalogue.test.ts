@@ -113,7 +113,7 @@ test('tenants may change exactly the settings in this list', () => {
   );
 });
 
-test('the catalogue has the defaults and placeholders of the specification', () => {
+test('the default colour and environment and the username placeholder are those of the specification', () => {
   expect(catalogue.org_primary_color.defaultValue).toBe('#d97706');
   expect(catalogue.payment_api_environment.defaultValue).toBe('test');
   expect(catalogue.account_username.placeholder).toBe('beheerder');

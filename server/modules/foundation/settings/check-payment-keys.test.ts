@@ -55,7 +55,7 @@ describe('the ability of a Mollie account to collect monthly gifts', () => {
     expect(await noticesOf(organisation)).toEqual([cannotCollect]);
   });
 
-  test('is also stored when the saved key is tested', async () => {
+  test('is stored when the organisation tests the saved key', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     await world.settle();
     await withoutDirectDebit(organisation.keys.live);
@@ -110,7 +110,7 @@ describe('the ability of a Mollie account to collect monthly gifts', () => {
   });
 
   test.each([null, { value: '100', currency: 'JPY' }, { value: 'veel', currency: 'EUR' }])(
-    'has no known maximum when Mollie answers %j',
+    'has no known maximum when Mollie gives %j as the maximum',
     async (maximumAmount) => {
       const organisation = await anOrganisationThatTakesGifts(world);
       await saveKey(world, organisation, 'live', aPaymentKey('live'));

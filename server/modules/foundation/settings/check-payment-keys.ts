@@ -36,7 +36,7 @@ export async function checkMethods(
   }
 }
 
-/** Queues one job for each key, so that one failure does not block the other keys. */
+/** Queues one job for each current key, so that one failure does not block the other keys. */
 export async function checkAllMethods({ database }: Deps, scope: PlatformScope): Promise<void> {
   await database.transaction(scope, async (transaction) => {
     for (const { isCurrent, ...key } of await listPaymentKeys(transaction)) {

@@ -18,7 +18,7 @@ export function isIdentityKey(key: string): key is IdentityKey {
 /** An arbitrary number. The lock prevents two organisations from claiming the same name or RSIN at the same time. */
 const claimLock = 7_145_336;
 
-/** Call this after storing the name or RSIN. If another organisation has it too, an administrator must approve it. */
+/** Call this after storing the name or RSIN. If another organisation also has it, an administrator must decide. */
 export async function claimIdentity(
   transaction: OrganisationTransaction,
   key: IdentityKey,
@@ -49,8 +49,8 @@ export async function claimIdentity(
 }
 
 /**
- * Makes each name and RSIN that another organisation has too wait for an administrator's decision again. Even the
- * organisation that had the name or RSIN first may be fake.
+ * A name or RSIN that another organisation also has needs an administrator's decision again. Even the organisation that
+ * had the name or RSIN first may be fake.
  */
 export async function reopenIdentities(transaction: OrganisationTransaction): Promise<void> {
   const { organisationId } = transaction.scope;

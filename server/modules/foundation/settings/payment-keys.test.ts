@@ -51,7 +51,7 @@ const overwrite = (sealed: string, id: string) =>
   ]);
 
 describe('a payment key', () => {
-  test('is masked in every response', async () => {
+  test('is masked in the responses about settings', async () => {
     const saved = await save(tenant, 'mollie_api_key', testKey);
     expect(saved.statusCode).toBe(200);
     expect(saved.json()).toEqual({ key: 'mollie_api_key', value: '****7Hj0' });
@@ -68,7 +68,7 @@ describe('a payment key', () => {
     }
   });
 
-  test('is not readable in its row in any encoding', async () => {
+  test('is not readable in the database as text, hex or base64', async () => {
     await save(tenant, 'mollie_api_key', testKey);
     const [version] = await versionsOf(tenant);
     for (const encoding of ['utf8', 'hex', 'base64', 'base64url'] as const) {
@@ -162,7 +162,7 @@ describe('saving a payment key', () => {
       'kapot-en-kort',
       'Een test-sleutel begint met test_ en heeft daarna minstens 30 letters en cijfers.',
     ],
-  ])('refuses the wrong kind of key for %s', async (key, value, sentence) => {
+  ])('refuses a key of the wrong kind or form for %s', async (key, value, sentence) => {
     const answer = await save(tenant, key, value);
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ fields: { value: sentence } });
@@ -181,7 +181,7 @@ describe('saving a payment key', () => {
     expect(opened).toEqual([testKey, nextTestKey]);
   });
 
-  test('four times at once leaves one current version and no error', async () => {
+  test('in four concurrent requests leaves one current version and causes no error', async () => {
     const answers = await Promise.all(
       [testKey, nextTestKey, testKey, nextTestKey].map((value) => save(tenant, 'mollie_api_key', value)),
     );

@@ -15,7 +15,7 @@ const oldSecret = 'the secret of last year, 32 characters or more';
 const newSecret = 'the secret of this year, 32 characters or more';
 const world = useGivingWorld(() => ({ secrets: createSecretBox([oldSecret, newSecret]) }), withoutThanks);
 
-test('donors can give while payment keys are resealed, and then only the new secret is needed', async () => {
+test('donors can give while payment keys are resealed, and afterwards only the new secret is needed', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   await aMonthlyGift(world, organisation);
   await saveKey(world, organisation, 'live', aPaymentKey('live'));

@@ -54,7 +54,7 @@ export async function saveSetting(
   }
 
   if (!actsForOrganisation(transaction))
-    throw new Error(`${key} is a secret and belongs to one organisation`);
+    throw new Error(`${key} is a secret, so it can be saved only for an organisation`);
   const { organisationId } = transaction.scope;
   const isPracticeKey = isSimulatorKey(checked.value);
   if (key === settingOf.live && !isPracticeKey && !(await hasConfirmedOwner(transaction)))

@@ -8,7 +8,7 @@ import { findPendingCharge } from '../../gifts/donations/payments/queries.ts';
 import { notifyOrganisation } from '../../people/notifications/notify-organisation.ts';
 import type { Subscription } from './subscription.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
-import { wasMailedToday } from '../../foundation/mail/queries.ts';
+import { wasMailedWithinDay } from '../../foundation/mail/queries.ts';
 import { mailOrganisation } from '../../people/notifications/mail-about-gift.ts';
 import { lockSubscription } from './queries.ts';
 
@@ -83,7 +83,7 @@ export async function reportFailedStop(
     const subscription = await lockSubscription(transaction, subscriptionId);
     if (!subscription) return;
     const donationId = subscription.first_donation_id;
-    if (await wasMailedToday(transaction, donationId, 'stop-failed', deps.clock.now())) return;
+    if (await wasMailedWithinDay(transaction, donationId, 'stop-failed', deps.clock.now())) return;
     const euros = formatEuros(subscription.amount_cents);
     const { gift } = wordsOfInterval(subscription.interval_months);
     await mailOrganisation(deps, transaction, {

@@ -41,7 +41,7 @@ async function mailsAbout({ id }: LoggedIn, kind: string): Promise<Mail[]> {
 }
 
 describe('an administrator who changes the account of an owner', () => {
-  test('leaves an entry in the logs of the organisation and the platform, and the old address gets a mail', async () => {
+  test('leaves an entry in the logs of the organisation and the platform when the address changes, and the old address gets a mail', async () => {
     const email = `over-${tenant.email}`;
     const answer = await administrator.post('/api/admin/settings', {
       key: 'org_email',
@@ -95,7 +95,7 @@ describe('a user who changes their own account', () => {
     expect(await platformLogOf(tenant)).toEqual([]);
   });
 
-  test('gets a mail with the platform’s name, address and bank account', async () => {
+  test('gets a mail about the new password, with the platform’s name, address, KvK number and bank account', async () => {
     for (const [key, value] of [
       ['organization_address', 'Platformweg 1\n1234 AB Stad'],
       ['organization_kvk', '87654321'],
@@ -117,7 +117,7 @@ describe('a user who changes their own account', () => {
     expect(await mailsAbout(tenant, 'account-email-changed')).toEqual([]);
   });
 
-  test('leaves an entry in the platform’s log too if they are an administrator', async () => {
+  test('leaves an entry in the platform’s log if they are an administrator', async () => {
     const email = `n-${administrator.email}`;
     await administrator.post('/api/admin/settings', { key: 'account_email', value: email });
     const text = `Een ander e-mailadres voor het account gevraagd: ${administrator.email} → ${email}.`;
@@ -201,7 +201,7 @@ describe('a new password', () => {
     expect(mails[0]!.text).toContain('met een link uit een mail');
   });
 
-  test('of an administrator is also recorded in the platform’s log', async () => {
+  test('of an administrator is recorded in the platform’s log, both after a change and after a reset', async () => {
     const token = await resetToken(administrator);
     await change(administrator);
     expect(await platformLogOf(administrator)).toEqual([

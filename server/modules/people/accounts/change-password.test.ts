@@ -84,7 +84,7 @@ describe('guessing the current password', () => {
     expect(await logOf(tenant)).toEqual(['Bij het wijzigen van het wachtwoord klopte het huidige niet.']);
   });
 
-  test('ends the session at the fifth wrong password, but not the user’s other sessions', async () => {
+  test('ends the session at the fifth wrong password, but no other session of the user, and mails the user', async () => {
     const tenant = await aTenant(world);
     const elsewhere = await logInElsewhere(world, tenant.id, tenant.id);
     for (let turn = 0; turn < 4; turn += 1) expect((await guess(tenant)).statusCode).toBe(400);

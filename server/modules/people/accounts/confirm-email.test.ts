@@ -34,7 +34,7 @@ async function register(username: string) {
 }
 
 describe('a new account', () => {
-  test('is logged in at once, and gets a device cookie and a welcome mail', async () => {
+  test('is logged in by its registration, and gets a device cookie and a welcome mail', async () => {
     const { visitor, email } = await register('lotte');
     expect((await visitor.get('/api/auth/me')).json()).toMatchObject({ email, emailConfirmed: false });
     expect(visitor.deviceCookie).toMatch(/^gulhart-device=/);

@@ -10,7 +10,7 @@ import { limits } from './limits.ts';
 import { lockAccount } from './store.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 
-/** A change of address also needs a session, because the link to a mistyped address may reach a stranger. */
+/** A new address needs a session of the account, because the link to a mistyped address may reach a stranger. */
 export async function confirmEmail(
   deps: Deps,
   address: string,

@@ -202,13 +202,13 @@ describe('a new e-mail address', () => {
     const { token: invitation } = await lastTo(wrong);
     const { id } = made.json<{ id: string }>();
     await administrator.post('/api/admin/settings', { key: 'org_email', value: right, userId: id });
-    const told = await lastTo(wrong);
-    expect([told.subject, told.token]).toEqual(['Uw e-mailadres is gewijzigd', '']);
+    const mail = await lastTo(wrong);
+    expect([mail.subject, mail.token]).toEqual(['Uw e-mailadres is gewijzigd', '']);
     const chosen = await post('/api/auth/reset-password', { token: invitation, password: newPassword });
     expect(chosen.statusCode).toBe(400);
   });
 
-  test('that differs only in upper and lower case must be confirmed too', async () => {
+  test('must be confirmed even if it differs only in upper and lower case', async () => {
     const capitals = tenant.email.toUpperCase();
     await requestChange(capitals);
     expect((await lastTo(capitals)).subject).toBe('Bevestig uw nieuwe e-mailadres');
@@ -254,7 +254,7 @@ describe('a new e-mail address', () => {
     expect(await currentEmail()).toBe(tenant.email);
   });
 
-  test('requested on a settings screen must be confirmed too, and the screen says so', async () => {
+  test('requested on a settings screen must be confirmed, and the response says so', async () => {
     const sentence = `We hebben een link gestuurd naar ${next}. Uw adres verandert zodra u die opent.`;
     const many = await tenant.request('PUT', '/api/admin/settings', { values: { org_email: next } });
     expect(many.json().warnings).toEqual({ org_email: sentence });
@@ -266,7 +266,7 @@ describe('a new e-mail address', () => {
     expect(await currentEmail()).toBe(tenant.email);
   });
 
-  test('that an administrator sets applies at once and cancels an earlier request of the user', async () => {
+  test('that an administrator sets needs no confirmation, cancels an earlier request of the user and keeps earlier undo links valid', async () => {
     const undoToken = await changeTo(next);
     await requestChange(`derde-${next}`);
     const asked = await lastTo(`derde-${next}`);
@@ -382,7 +382,7 @@ describe('the undo link of an address change', () => {
     expect(rows).toEqual([{ name: 'van mij' }]);
   });
 
-  test('removes the recovery codes, also of an account that keeps a passkey', async () => {
+  test('removes the recovery codes of an account that keeps a passkey', async () => {
     await world.owner.query(
       `insert into passkey (credential_id, account_id, public_key, counter, transports, name, created_at)
        values ($1, $2, 'k', 0, '{}', 'van mij', $3::timestamptz - interval '8 days')`,

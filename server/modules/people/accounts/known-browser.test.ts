@@ -39,7 +39,7 @@ async function lockOut(who: LoggedIn): Promise<void> {
 const tokenIn = ({ deviceCookie }: TestVisitor) => deviceCookie!.split('=')[1]!;
 
 describe('a browser that logged in before', () => {
-  test('can log in while a stranger’s wrong passwords block all other browsers', async () => {
+  test('can log in while a stranger’s wrong passwords block unknown browsers', async () => {
     const browser = await aKnownBrowser(owner);
     await lockOut(owner);
     expect(await logIn(new TestVisitor(world.app), owner)).toBe(429);

@@ -64,7 +64,7 @@ describe('failed logins', () => {
     expect(retryAfter).toBeLessThanOrEqual(15 * 60);
   });
 
-  test('to an e-mail address without an account are refused after five too', async () => {
+  test('to an e-mail address without an account have the same limit of five', async () => {
     expect(tally(await inTurn(7, () => logIn('niemand@voorbeeld.nl')))).toEqual({ 401: 5, 429: 2 });
   });
 
@@ -81,7 +81,7 @@ describe('failed logins', () => {
     expect((await logIn('iemand-anders@voorbeeld.nl', { address: '10.0.0.2' })).statusCode).toBe(401);
   });
 
-  test('that come all at once are refused after three, because a pause then begins', async () => {
+  test('that run in parallel are refused after three, because a pause then begins', async () => {
     const tenant = await aTenant(world);
     const guess = { email: tenant.email, password: 'Mis-Gegokt-1' };
     const answers = await Promise.all(Array.from({ length: 20 }, () => post('/api/auth/login', guess)));
@@ -103,7 +103,7 @@ describe('failed logins', () => {
     expect(tally(await inTurn(5, () => logIn(tenant.email)))).toEqual({ 401: 5 });
   });
 
-  test('are counted, but successful logins are not', async () => {
+  test('do not include successful logins', async () => {
     const tenant = await aTenant(world);
     expect(tally(await inTurn(22, () => logIn(tenant.email, {}, goodPassword)))).toEqual({ 200: 22 });
   });

@@ -26,7 +26,7 @@ export async function logIn(
   const subject = deviceId ?? email;
   await rateLimiter.take(limits[kind], subject);
   await rateLimiter.slowDown(slowdowns[kind], subject).catch(async (refusal: unknown) => {
-    // An attempt that is refused during a pause does not count.
+    // An attempt that is refused during a pause does not count for the account or device.
     await rateLimiter.giveBack(limits[kind], subject);
     throw refusal;
   });

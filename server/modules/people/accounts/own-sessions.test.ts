@@ -74,7 +74,7 @@ describe('the list of the user’s own sessions', () => {
 });
 
 describe('ending a session', () => {
-  test('takes effect on that device at once, and is recorded in the audit log', async () => {
+  test('logs the user out on that device, and is recorded in the audit log', async () => {
     const elsewhere = await logInElsewhere(world, tenant.id, tenant.id);
     const [, other] = await sessionsOf(tenant);
     const ended = await tenant.delete(`/api/auth/sessions/${other!.id}`);
@@ -104,7 +104,7 @@ describe('ending a session', () => {
     expect(await isLoggedIn(colleague)).toBe(true);
   });
 
-  test('is possible for all of the user’s other sessions at once, in every organisation', async () => {
+  test('is possible with one request for all other sessions of the user, in every organisation', async () => {
     const other = await aTenant(world);
     await addMembership(world, tenant, other, 'viewer');
     const elsewhere = [

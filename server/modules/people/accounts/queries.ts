@@ -9,8 +9,7 @@ import type { FastifyRequest } from 'fastify';
 import { ownScopeOf, visitorOf } from '../../foundation/sessions/access.ts';
 
 /**
- * In an organisation's transaction, undefined if the account was deleted or is not a member of the organisation. In a
- * platform transaction, finds every account.
+ * In an organisation's transaction, finds only accounts of its members. In a platform transaction, finds any account.
  */
 export async function findAccount(transaction: Transaction, { scope, accountId }: AccountKey) {
   const account = await transaction
@@ -23,8 +22,8 @@ export async function findAccount(transaction: Transaction, { scope, accountId }
 }
 
 /**
- * The contact is the founder: the account with the same id as the organisation. If the founder has left, it is the
- * owner who joined first.
+ * The contact is the founder: the account with the same id as the organisation. If the founder has left, the
+ * contact is the owner who joined first.
  */
 const contacts = sql<{ organisation_id: string; account_id: string }>`(
   select organisation.organisation_id, case when founder.account_id is not null then founder.account_id else (

@@ -4,7 +4,7 @@ import { aTenant, type LoggedIn, letProofExpire } from '../../../testing/builder
 import { anAuthenticatorApp as anAppBy, aPasskey, logOf, origin } from '../../../testing/second-factors.ts';
 import { type TestVisitor, useTestWorld } from '../../../testing/test-world.ts';
 
-// The time is in the middle of a code's period, so that no test reaches the next period.
+// The clock stands still in the middle of a code's period, so that no test reaches the next period.
 const now = new Date(Math.floor(Date.now() / 30_000) * 30_000 + 15_000);
 const clock = { now: () => now };
 const world = useTestWorld(async () => ({ clock }));

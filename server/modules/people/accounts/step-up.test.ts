@@ -26,7 +26,7 @@ const logOf = async (organisation: LoggedIn) =>
   (await organisation.get('/api/admin/audit')).json<AuditEntry[]>().map(({ text }) => text);
 
 describe('a step-up', () => {
-  test('is not needed in the first ten minutes after the login', async () => {
+  test('is needed from ten minutes after the login', async () => {
     const visitor = new TestVisitor(world.app);
     await visitor.post('/api/auth/login', { email: tenant.email, password: goodPassword });
     await world.movePast({ minutes: 9, seconds: 50 });
@@ -48,7 +48,7 @@ describe('a step-up', () => {
     expect(await logOf(tenant)).toEqual(['Met het wachtwoord bevestigd wie er is ingelogd.']);
   });
 
-  test('of an administrator is also recorded in the platform’s log', async () => {
+  test('of an administrator is recorded in the platform’s log', async () => {
     const administrator = await anAdministrator(world);
     await administrator.post('/api/auth/step-up', { password: goodPassword });
     const log = (await administrator.get('/api/admin/platform-audit')).json<AuditEntry[]>();
@@ -128,7 +128,7 @@ describe('a step-up', () => {
   });
 });
 
-describe('a session with an old step-up', () => {
+describe('a session whose proof of identity expired', () => {
   const key = `test_simulator_${'a'.repeat(20)}`;
 
   test.each([

@@ -90,7 +90,7 @@ export async function checkProof(
   await rateLimiter.take(limits.proofByAccount, key.accountId);
   const guessesLeft = await rateLimiter.take(limits.proofBySession, visitor.sessionId);
   const refusal = await findRefusal(verify()).catch(async (error: unknown) => {
-    // The proof was not checked, so it does not count.
+    // The proof was not checked, so it does not count for the session.
     await rateLimiter.giveBack(limits.proofBySession, visitor.sessionId);
     throw error;
   });
@@ -108,7 +108,7 @@ export async function checkProof(
   await rateLimiter.clear(limits.proofBySession, visitor.sessionId);
 }
 
-/** Returns undefined when the proof is right. Throws an error that is not about the proof, such as a rate limit. */
+/** Returns the refusal of a wrong proof. Throws an error that is not about the proof, such as a rate limit. */
 async function findRefusal(verification: Promise<void>): Promise<AppError | undefined> {
   try {
     await verification;

@@ -37,8 +37,8 @@ export interface OrganisationMail {
 }
 
 /**
- * Mails the organisation's contact address if a member has confirmed that address, and otherwise the owners. A wrong
- * address must not get donors' data.
+ * Mails the contact address of the organisation if a member has confirmed that address, and otherwise, or with
+ * `toOwners`, the owners. A wrong address must not get donors' data.
  */
 export async function mailOrganisation(
   deps: MailDeps,
@@ -98,7 +98,6 @@ type DonorMail = ({ donationId: string; environment: Environment } | { environme
   kind: Exclude<MailKind, OrganisationMailKind>;
   to: string;
   title: string;
-  /** The default is the title. */
   subject?: (organisation: string) => string;
   paragraphs: (organisation: string) => string[];
   action?: MailAction;

@@ -58,7 +58,7 @@ async function removeCodesWithLastFactor(
   return isLast;
 }
 
-/** Removes all recovery codes too, because an intruder with a session may have replaced them. */
+/** Removes newer factors and all recovery codes, because an intruder with a session may have replaced the codes. */
 export async function removeFactorsSince(
   transaction: OrganisationTransaction,
   accountId: string,

@@ -18,7 +18,7 @@ import { resealTotpSecrets } from './totp.ts';
 
 const oldSecret = 'the secret of last year, 32 characters or more';
 const newSecret = 'the secret of this year, 32 characters or more';
-// The time is in the middle of a code's period, so that no test reaches the next period.
+// The clock stands still in the middle of a code's period, so that no test reaches the next period.
 const now = new Date(Math.floor(Date.now() / 30_000) * 30_000 + 15_000);
 const clock = { now: () => now };
 const world = useTestWorld(async () => ({ clock, secrets: createSecretBox([oldSecret]) }));
@@ -154,7 +154,7 @@ describe('an authenticator app', () => {
     );
   });
 
-  test('of an administrator is also recorded in the platform’s log', async () => {
+  test('of an administrator, and a login with it, are recorded in the platform’s log', async () => {
     const administrator = await anAdministrator(world);
     const { app } = await anAuthenticatorApp(administrator);
     await giveCode(stranger, await tokenOf(stranger, administrator), app.code());
@@ -295,7 +295,7 @@ describe('guessing codes', () => {
     expect(right.statusCode).toBe(429);
   });
 
-  test('is paused after the third guess, even when twenty come at once', async () => {
+  test('is paused after the third guess, even when twenty requests run in parallel', async () => {
     await anAuthenticatorApp(owner);
     const token = await tokenOf(stranger, owner);
     const answers = await Promise.all(

@@ -102,7 +102,7 @@ describe('a passkey', () => {
     });
   });
 
-  test('can be renamed', async () => {
+  test('can be renamed, but not by another account and not with an empty or too long name', async () => {
     const { id } = await aPasskey(owner);
     const rename = (visitor: TestVisitor, name: string) =>
       visitor.request('PATCH', `/api/auth/passkeys/${id}`, { name });

@@ -29,7 +29,7 @@ function normaliseCode(typed: string): string {
     .replace(/[il]/g, '1');
 }
 
-/** Slow on purpose, so call this outside a transaction. The salt is fixed, so that a code can be found by its hash. */
+/** Slow on purpose, so call this outside a transaction. One salt per account lets a code be found by its hash. */
 export async function hashRecoveryCode(accountId: string, code: string): Promise<Buffer> {
   const salt = createHash('sha256').update(`recovery-code\0${accountId}`).digest().subarray(0, 16);
   return hashRaw(normaliseCode(code), { memoryCost: 19_456, timeCost: 2, parallelism: 1, salt });

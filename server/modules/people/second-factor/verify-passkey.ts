@@ -20,7 +20,7 @@ import type { Schema } from '../../../../db/schema.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { hashToken } from '../../../platform/random-id.ts';
 
-/** Throws for an unknown passkey. Otherwise returns its owner, and whether the assertion is valid. */
+/** Throws for an unreadable challenge or an unknown passkey. Otherwise returns whether the assertion is valid. */
 export async function verifyPasskey(
   deps: Pick<Deps, 'database' | 'publicUrl'>,
   assertion: PasskeyAssertion,
@@ -103,7 +103,7 @@ export async function verifyPasskeyStepUp(
   if (!isRight) throw passkeyRefused();
 }
 
-/** Without an account, every passkey for this site is accepted. */
+/** Without an account, the options allow a passkey of any account. */
 export async function offerPasskeyRequest(
   { database, publicUrl }: Pick<Deps, 'database' | 'publicUrl'>,
   purpose: ChallengeUse['purpose'],

@@ -90,7 +90,7 @@ export async function removeMember(
 
 type LockedTeam = Awaited<ReturnType<typeof lockTeam>>;
 
-/** Locks all owners and the member, so that two owners cannot demote each other. Logins do not wait for this. */
+/** Locks all owners and the member, so that two owners cannot demote each other. Logins do not wait for this lock. */
 export async function lockTeam(transaction: OrganisationTransaction, accountId: string) {
   const locked = await transaction.own
     .selectFrom('membership')

@@ -17,7 +17,7 @@ export async function saveRules(
   visitor: Visitor,
   rules: { requireSecondFactor: boolean; refundLimitCents: number },
 ): Promise<void> {
-  // Without the lock, two requests at the same time would mail the team twice.
+  // Without the lock, two concurrent requests could both mail the team.
   await lockOrganisation(transaction);
   const before = await findTeamRules(transaction);
   await transaction.own

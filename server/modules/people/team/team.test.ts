@@ -223,7 +223,7 @@ describe('the last owner', () => {
 });
 
 describe('a removed member', () => {
-  test('is logged out of this team at once in every tab, but not of other teams', async () => {
+  test('is logged out of this team in every tab, but not of other teams', async () => {
     const elsewhere = await aTenant(world, 'Stichting Elders');
     const member = await aMember(world, owner, 'staff');
     await addMembership(world, member, elsewhere, 'viewer');

@@ -24,7 +24,6 @@ export interface SettingDefinition {
 type Group = Pick<SettingDefinition, 'category' | 'scope'> & Partial<SettingDefinition>;
 type InGroup<Shared> = Omit<SettingDefinition, keyof Shared> & Partial<SettingDefinition>;
 
-/** A setting's own properties override the properties that its group shares. */
 export function defineSettings<Key extends string, Shared extends Group>(
   shared: Shared,
   settings: Record<Key, InGroup<Shared>>,

@@ -107,7 +107,7 @@ describe('a stored image', () => {
     return answer.rawPayload;
   };
 
-  test('is shown as the logo on the form, even when the installation uses plain http', async () => {
+  test('is accepted as the logo and shown on the form, although other http addresses are refused', async () => {
     const tenant = await aTenant(world);
     const logo = await uploaded(tenant, await aRectangle().png().toBuffer());
     expect((await save(tenant, 'org_logo_url', logo.url)).json().value).toBe(logo.url);
@@ -138,7 +138,7 @@ describe('a stored image', () => {
     expect(rows).toEqual([]);
   });
 
-  test('is never printed on the receipts of another organisation', async () => {
+  test('is not printed on the receipts of another organisation', async () => {
     const [owner, stranger] = [await aTenant(world), await aTenant(world)];
     const { url } = await uploaded(owner, await aRectangle().png().toBuffer(), 'signature');
     const saved = await stranger.request('PUT', '/api/admin/settings', { values: { org_logo_url: url } });
@@ -172,7 +172,7 @@ describe('a stored image', () => {
     expect(await statuses()).toEqual([404, 404, 404]);
   });
 
-  test('is stored as a JPEG if it is for a page, and stays while a page uses it', async () => {
+  test('is stored as a JPEG and a WebP if it is for a page, and stays while a page uses it', async () => {
     const tenant = await aTenant(world);
     const file = await sharp({ create: { width: 3000, height: 2000, channels: 3, background: 'teal' } })
       .jpeg()

@@ -426,7 +426,7 @@ describe('the sender of an invitation', () => {
     await expectInvalid(token);
   });
 
-  test('has no pending invitations after a demotion that runs at the same time as an acceptance', async () => {
+  test('has no pending invitations after a demotion that runs at the same time as an acceptance and a new invitation', async () => {
     for (let round = 0; round < 6; round += 1) {
       const email = `${round}-${someone}`;
       const token = await invitedBySecond(email);
@@ -463,14 +463,14 @@ describe('the limits on invitations', () => {
     expect(await mailsTo(someone)).toHaveLength(5);
   });
 
-  test('let a team mail one address five times an hour, if it sends the same invitation again', async () => {
+  test('let a team send the same invitation five times an hour', async () => {
     await invite();
     for (let turn = 0; turn < 4; turn += 1) expect((await resend()).statusCode).toBe(200);
     expect((await resend()).statusCode).toBe(429);
     expect(await mailsTo(someone)).toHaveLength(5);
   });
 
-  test('refuse many guessed links from one IP address', async () => {
+  test('refuse guessed links from one IP address after sixty openings and after twenty acceptances', async () => {
     let answer = await open('verzonnen');
     for (let turn = 0; turn < 60 && answer.statusCode === 400; turn += 1) answer = await open('verzonnen');
     expect(answer.statusCode).toBe(429);

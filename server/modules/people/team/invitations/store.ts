@@ -19,7 +19,7 @@ export async function removeInvitationsOf(
   return removed.map(({ email }) => email).toSorted();
 }
 
-/** Locks the sender's role before the invitation, as a role change does, so that the two cannot deadlock. */
+/** Locks the sender's role before the invitation, as a role change does, so that these transactions cannot deadlock. */
 export async function lockSender(
   transaction: OrganisationTransaction,
   tokenHash: Buffer,

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import { startSmtpServer } from '../harness/smtp-server.ts';
 
-/** A mail server in its own process. GET /mails returns the number of mails, and GET /last returns the last mail. */
+/** A mail server in its own process. GET /last returns the last mail. Other paths return the number and the times. */
 const messageIds = new Set<string>();
 let firstAt = 0;
 let lastAt = 0;

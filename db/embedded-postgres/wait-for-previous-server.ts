@@ -7,7 +7,7 @@ import { describeFolderInUse } from './explain-failure.ts';
 import { hasErrorCode } from './has-error-code.ts';
 import { isProcessAlive } from './has-error-code.ts';
 
-// A server usually notices at once that its parent was killed. On a busy machine, this may take up to two seconds.
+// A server usually notices immediately that its parent was killed. On a busy machine, it may need two seconds.
 const ownerExitTimeoutMs = 2_000;
 const shutdownTimeoutMs = 30_000;
 

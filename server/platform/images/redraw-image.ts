@@ -22,7 +22,7 @@ const slowGroups = new Set<string>();
 
 /**
  * Redraws an uploaded PNG, JPEG, WebP or SVG as a cropped PNG of at most 800 by 240 pixels. Returns undefined when the
- * file cannot be read. The drawing process has no environment variables, and is killed when it takes too long.
+ * file cannot be read or takes too long to draw. The drawing process is then killed. It has no environment variables.
  */
 export async function redrawImage(
   file: Buffer,

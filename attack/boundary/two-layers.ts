@@ -9,7 +9,7 @@ import { ownedTables, ownersIn, type OwnedTable } from './rows.ts';
 export const routeMatrix: Attack = {
   threat: 'Every route × every role',
   tried:
-    'An anonymous visitor and B request all routes except the links of donors, also those outside the OpenAPI document, with ids of A; A and an administrator send only the GET requests',
+    'An anonymous visitor and B request all routes with ids of A, inside and outside the OpenAPI document, except the pages behind a link of a donor; A and an administrator send only the GET requests',
   async run(world) {
     const probes = await listProbes(world);
     for (const role of ['anonymous', 'stranger'] as const)

@@ -12,7 +12,7 @@ const chargedEvery = 30;
 
 const maxSeconds = 600;
 
-/** Mollie answers in about this time. */
+/** About as long as a real answer of Mollie takes. */
 const answerMs = 100;
 
 export function benchComparison(): Promise<Row[]> {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Attack } from '../attack.ts';
 
-/** A donor may forward the mail with a recovery link, so that other people have the link too. */
+/** A donor may forward the mail with a recovery link, so other people may have the link. */
 export const recoveryLinkAttacks: Attack[] = [
   {
     threat: 'Recovery link replay',

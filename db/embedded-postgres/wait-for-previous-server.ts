@@ -49,7 +49,7 @@ async function readCommandLine(pid: number): Promise<string> {
   return stdout;
 }
 
-// Another process may have just started a server. So the file is renamed first, and restored if its content is new.
+// Renames the file first, and restores it if its content is new: another process may have just started a server.
 async function removeLock(dataDir: string, staleContent: string): Promise<void> {
   const renamed = `${lockFile(dataDir)}.stale-${process.pid}`;
   try {

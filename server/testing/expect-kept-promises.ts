@@ -227,7 +227,7 @@ function checkActiveSubscriptions(
     running.length <= (isOver || isSuspended ? 0 : 1),
     `${running.length} subscriptions are active at Mollie`,
   );
-  // When a mandate ends, Mollie ends its subscription too, and the nightly check finds that.
+  // When a mandate ends, Mollie also ends its subscription, and the nightly check updates our row.
   if (!only && !isOver && !isSuspended) check(gift, isMandateBroken, 'no subscription is active at Mollie');
   if (!only && isEnd)
     check(gift, own.status !== 'active', 'our row is active, but nothing is active at Mollie');

@@ -112,7 +112,7 @@ async function readPlan(world: GivingWorld, gift: SimulatedGift): Promise<PlanFa
   });
 }
 
-/** Resumes the charges with the old mandate. */
+/** Resumes the subscription with its old mandate. */
 function resumeGift({ today }: PlanFacts): [RequestedChange, ChangeRequester] {
   return [{ kind: 'dates', nextDate: monthsLater(today, 1) }, 'donor'];
 }

@@ -10,7 +10,7 @@ process.once('message', (plan: AppealPlan) => {
   void appeal(plan).then((outcome) => process.send?.(outcome, () => process.disconnect()));
 });
 
-/** More connections than requests that the product lets wait, so that no request waits in this client. */
+/** The product keeps fewer requests waiting than this, so no request waits in this client for a connection. */
 const connections = 300;
 
 async function appeal({

@@ -13,7 +13,7 @@ const storm = { calmSeconds: 5, stormSeconds: 120, giftsPerSecond: 500, formsPer
 const formLimitMs = 200;
 const timeoutMs = 20 * 60_000;
 
-/** Simulates a televised appeal: from 1 to 500 donations a second, with the rate limits of production. */
+/** Simulates a televised appeal: 1 donation a second, then 500 a second, with the rate limits of production. */
 export async function benchAppeal(): Promise<Row[]> {
   const receiver = await receiveMails();
   try {

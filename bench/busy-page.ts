@@ -29,7 +29,7 @@ export async function benchBusyPage(): Promise<Row[]> {
 async function measure(world: GivingWorld, receiver: MailReceiver): Promise<Row[]> {
   const siteUrl = world.product.url;
   await world.startProduct({ ROLE: 'worker' });
-  // Uses a live key, because test donations do not count on a page.
+  // Uses a live key, because the totals of a page leave out test donations.
   const organisation = await createOrganisation(siteUrl, { username: 'actie', key: liveKey });
   await asOwner(world.database.connectionString, confirmAddresses);
   const open = (slug: string, parentId: string | null) =>
@@ -73,7 +73,7 @@ async function measure(world: GivingWorld, receiver: MailReceiver): Promise<Row[
   ];
 }
 
-/** Until `end`, checks that the ledger and the counters of the page agree. One statement reads both at once. */
+/** Until `end` settles, checks that the ledger and the counters of the page agree. One statement reads both. */
 async function compareUntil({ database }: GivingWorld, end: Promise<unknown>) {
   const differences: string[] = [];
   let checks = 0;

@@ -7,12 +7,12 @@ import { giftAtMollie, giftsAtMollie, organisationOfKey, seedMonthlyGifts } from
 
 const organisations = Number(process.env['BENCH_ORGANISATIONS'] ?? 1_000);
 const giftsEach = 100;
-/** One in thirty subscriptions is charged each day. */
+/** Monthly gifts are charged on different days, so in one day Mollie charges about one in thirty of them. */
 const chargedEvery = 30;
 
 const maxSeconds = 600;
 
-/** Mollie answers in about this time. */
+/** About as long as a real answer of Mollie takes. */
 const answerMs = 100;
 
 export function benchComparison(): Promise<Row[]> {
@@ -77,7 +77,7 @@ function aGift(url: string, orgId: string) {
   };
 }
 
-/** Answers each request that has a seeded key. Forwards all other requests to the simulator. */
+/** Answers the requests with the key of a seeded organisation. Forwards all other requests to the simulator. */
 async function serveLists(simulatorUrl: string): Promise<{ url: string; close(): Promise<void> }> {
   const server = http.createServer((request, answer) => {
     const organisationId = organisationOfKey(String(request.headers.authorization).replace('Bearer ', ''));

@@ -25,7 +25,7 @@ function generate({ requests, concurrency }: LoadPlan): Promise<LoadOutcome> {
       const { utilization } = performance.eventLoopUtilization(before);
       resolve({ answers, timesMs, seconds, generatorShare: utilization });
     };
-    // Does not wait for Autocannon, because it can take another second to end after the last answer.
+    // Does not wait for Autocannon, which can take another second to end after the last answer.
     const endWhenComplete = () => {
       if (answers.length === requests.length) end();
     };

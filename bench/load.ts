@@ -64,7 +64,7 @@ async function generate(plan: LoadPlan): Promise<LoadOutcome> {
   generator.channel?.ref();
   generator.send(plan);
   const [outcome] = (await once(generator, 'message')) as [LoadOutcome];
-  // Lets this process end. The generator ends with it.
+  // The generator keeps running for the next plan, but must not keep this process alive.
   generator.unref();
   generator.channel?.unref();
   return outcome;

@@ -28,7 +28,7 @@ async function measure(
 ): Promise<Row[]> {
   await payAll(await startGifts(`${product.url}/api/donations`, orgId, gifts));
   const worker = await startProduct({ ROLE: 'worker' });
-  // The time excludes the start of the worker.
+  // The figures exclude the start of the worker.
   const { taken } = await waitForMails(receiver, 1);
   const before = cpuMsOf(worker);
   const { firstAt, lastAt } = await waitForMails(receiver, gifts);
@@ -40,7 +40,7 @@ async function measure(
   ];
 }
 
-/** Ends when the product has all webhooks, because the checkout answers only after a webhook is acknowledged. */
+/** Afterwards the product has all webhooks, because the checkout answers only after the webhook is acknowledged. */
 async function payAll(started: StartedGift[]): Promise<void> {
   await load(
     { count: started.length, concurrency: 20 },

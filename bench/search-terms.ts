@@ -5,7 +5,7 @@ export interface Terms {
   part: string[];
   address: string[];
   name: string[];
-  /** Each term joins parts of two email addresses. Its characters are common, but usually no donation matches. */
+  /** Each term joins parts of two email addresses. Many donations match a part, but usually none matches the whole. */
   halves: string[];
 }
 

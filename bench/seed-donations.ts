@@ -85,7 +85,7 @@ async function connect(connectionString: string): Promise<pg.Client> {
   return owner;
 }
 
-/** Runs the work in a transaction without row-level security and triggers. */
+/** Runs the work in a transaction without row-level security and without triggers. */
 async function withOwner<Result>(
   connectionString: string,
   work: (owner: pg.Client) => Promise<Result>,
@@ -143,7 +143,7 @@ const drawDonations = `
     array[500, 1000, 1000, 1000, 1500, 2500, 2500, 5000, 7500, 10000, 25000, 1250] as amounts
   ), drawn as (
     select organisation_id, n,
-      -- The ids resemble those of the product, because the speed of a search depends on how common its characters are.
+      -- The ids resemble those of the product, because a search is slower when more rows contain its characters.
       replace(replace(lower(encode(sha256((organisation_id || ' gift ' || n || random())::bytea), 'base64')),
         '+', 'x'), '/', 'z') as id,
       random() as luck, random() as at, random() as what,

@@ -66,7 +66,7 @@ export function organisationOfKey(key: string): string | undefined {
   return key.startsWith(prefix) ? key.slice(prefix.length) : undefined;
 }
 
-/** Returns subscriptions as Mollie lists them. One in `chargedEvery` has a charge that the product does not know. */
+/** Returns subscriptions in Mollie's format. Every `chargedEvery`-th one has a charge unknown to the product. */
 export function giftsAtMollie(organisationId: string, giftsEach: number, chargedEvery: number) {
   return Array.from({ length: giftsEach }, (_, index) => {
     const id = createHash('md5')

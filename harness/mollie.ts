@@ -2,7 +2,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { mollieSimulator } from '../mollie-simulator/simulator.ts';
 import type { JournalEntry, SimulatedAccount, SimulatorState } from './simulator-state.ts';
 
-/** Every test has its own simulator, so all tests can use one key. */
+/** Every simulator starts without data, so all tests can use the same key. */
 export const apiKey = 'test_simulator_killed_at_the_worst_moments';
 /** Tests of campaign pages need a live key, because only live donations count on these pages. */
 export const liveKey = 'live_simulator_killed_at_the_worst_moments';

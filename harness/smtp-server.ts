@@ -25,9 +25,9 @@ export interface SmtpServer {
 
 interface Options {
   port?: number;
-  /** Called before the client gets its answer, even for refused mails. */
+  /** Called when a whole mail has arrived, before the server accepts or refuses it. */
   onMail: (mail: ReceivedMail) => unknown;
-  /** Called at the start and the end of every mail. */
+  /** Called when a mail begins to arrive, and again when the server has accepted it. */
   onExchange?: () => void;
 }
 

@@ -23,7 +23,7 @@ export default async function startTestServer(project: TestProject): Promise<() 
   const server = await startEmbeddedPostgres({
     dataDir: path.join(dataDir, 'postgres'),
     databaseName: templateDatabase,
-    // These settings are fast but unsafe, because no test needs the data after the run. A test that needs statistics
+    // These settings risk the data for speed, and no test needs the data after the run. A test that needs statistics
     // runs `analyze` itself.
     settings: {
       fsync: 'off',

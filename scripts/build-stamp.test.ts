@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(build, { recursive: true }));
 
-test('a complete build has the stamp of its sources', () => {
+test('the stamp of a complete build is the stamp that was written', () => {
   expect(readBuildStamp(build)).toBe('sources of today');
 });
 

@@ -6,7 +6,7 @@ import { ensureInstalled } from './ensure-installed.mjs';
 import { inProject, installedProgram, projectRoot } from './project-paths.mjs';
 
 ensureInstalled();
-// The watchers also write into dist, so the next `npm start` must build again.
+// The watchers write into dist, so the next `npm start` must build again.
 rmSync(inProject('dist', stampName), { force: true });
 
 const watchers = [

@@ -13,7 +13,7 @@ import { manageAccount } from './testing/tenant-stories/accounts.ts';
 import { startActionPages } from './testing/tenant-stories/action-pages.ts';
 import { publishAsAnbi } from './testing/tenant-stories/anbi.ts';
 import { createPagesAndGifts, giveThroughPages } from './testing/tenant-stories/campaigns.ts';
-import { useDashboard } from './testing/tenant-stories/dashboard.ts';
+import { workInDashboard } from './testing/tenant-stories/dashboard.ts';
 import { giveWithCosts, searchAmongMany } from './testing/tenant-stories/donations.ts';
 import { browseDonors, readDonorRecords } from './testing/tenant-stories/donors.ts';
 import { sendCards } from './testing/tenant-stories/honours.ts';
@@ -25,7 +25,7 @@ import { checkPapers } from './testing/tenant-stories/papers.ts';
 import { giveAndPayBack, payBackPart, reportSecondPaymentAgain } from './testing/tenant-stories/payments.ts';
 import { printCodes } from './testing/tenant-stories/posters.ts';
 import { remindDonors } from './testing/tenant-stories/reminders.ts';
-import { claimTakenNames, proveKeyByPayment, useRefusedKeyAgain } from './testing/tenant-stories/settings.ts';
+import { claimTakenNames, proveKeyByPayment, payAfterKeyRefusal } from './testing/tenant-stories/settings.ts';
 import { firstSecret, secondSecret, type StoryWorld } from './testing/tenant-stories/story-world.ts';
 import {
   changeMonthlyGifts,
@@ -65,7 +65,7 @@ beforeAll(async () => {
   // This story must come before the first payment, which proves that the payment key works.
   await claimTakenNames(world, organisation, administrator);
   // Only the first runs of a statement are examined, so stories that create rows for many statements come first.
-  await useRefusedKeyAgain(world, organisation);
+  await payAfterKeyRefusal(world, organisation);
   await proveKeyByPayment(world, organisation);
   await giveThroughPages(world, organisation);
   await reportSecondPaymentAgain(world, organisation);
@@ -89,8 +89,8 @@ beforeAll(async () => {
   await recordOfflineGift(organisation, pages);
   await remindDonors(world, organisation);
   await sendCards(world, organisation);
-  await useDashboard(world, organisation, organisation);
-  await useDashboard(world, administrator, organisation);
+  await workInDashboard(world, organisation, organisation);
+  await workInDashboard(world, administrator, organisation);
   await stopWhileCharging(world, organisation);
   await changeOwnGifts(world, organisation);
   await chargeAfterStop(world, organisation);

@@ -22,7 +22,7 @@ type Outsider = 'anonymous' | 'stranger';
 
 /** Anyone with the donor's link may open these pages, so data of A on them is not a leak. */
 const linkRoutes = ['/maandgift/{token}', '/maandgift/{token}/{action}', '/herstel/{token}'];
-/** These routes are public and show only the name and id of A. */
+/** These routes are public and may show the name and the id of A. */
 const publicRoutes = [
   '/api/settings/{key}',
   '/api/donation-status/{id}',
@@ -79,7 +79,7 @@ export async function probeAsOutsider(world: World, role: Outsider, probes: Prob
 async function send(world: World, role: Outsider, probe: Probe): Promise<Answer> {
   const { method, path } = probe.route;
   const visitor = role === 'stranger' ? world.b : new Visitor(world.product.url);
-  // A logout ends the session, so it is sent with a new session of B.
+  // A logout ends its session, so the logout request uses a new session of B.
   if (role === 'stranger' && path === '/api/auth/logout') {
     const leaving = new Visitor(world.product.url);
     await leaving.logIn(world.b.email, password);
@@ -108,7 +108,7 @@ function tracesFor({ a, records }: World, { path }: Route): string[] {
   return [...ofPeople, ...a.traces(), records.subscription, records.stopToken, records.webhookToken];
 }
 
-/** Counts the responses that show records of A to a permitted reader. This proves that the search for records works. */
+/** Counts the responses that show records of A to a permitted reader, to prove that `tracesFor` recognises records. */
 export async function countVisible(world: World, reader: Visitor, probes: Probe[]): Promise<number> {
   let count = 0;
   for (const { route, url } of probes.filter(({ route }) => route.method === 'GET')) {

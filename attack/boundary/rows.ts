@@ -39,7 +39,7 @@ export async function readRows(database: pg.Pool, organisationId: string): Promi
   return { ...found, monthly_donation_count: counted };
 }
 
-/** Each minute a job moves counts between these tables. The view monthly_donation_count has their sum. */
+/** A job moves counts from new_donation to donation_tally. The view monthly_donation_count adds the two. */
 const movedByJob = ['new_donation', 'donation_tally'];
 
 export async function ownersIn(database: pg.Pool, organisationId: string): Promise<string[]> {

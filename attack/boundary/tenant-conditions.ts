@@ -6,11 +6,11 @@ import type { Attack } from '../attack.ts';
 
 const file = 'server/tenant-conditions.test.ts';
 
-/** A request cannot contain most ids of organisation A, so this attack runs a server test that executes SQL. */
+/** Most ids of organisation A never occur in a request, so this attack runs a server test that executes the SQL. */
 export const eachTenantCondition: Attack = {
   threat: 'Each tenant condition in turn',
   tried:
-    'Row-level security is off, and another organisation has a copy of the rows; every SQL statement of requests and jobs runs unchanged, and then once without each of its conditions on the organisation',
+    'Row-level security is off, and another organisation has a copy of the rows; every SQL statement of requests and jobs runs unchanged, and then once for each condition on the organisation, without that condition',
   async run() {
     const { success, testResults } = await runTests();
     const tests = testResults.flatMap(({ assertionResults }) => assertionResults);

@@ -9,7 +9,7 @@ import { ownedTables, ownersIn, type OwnedTable } from './rows.ts';
 export const routeMatrix: Attack = {
   threat: 'Every route × every role',
   tried:
-    'All routes, including those outside the OpenAPI document, are requested with ids of A by an anonymous visitor, B, A and an administrator',
+    'An anonymous visitor and B request all routes with ids of A, inside and outside the OpenAPI document, except the pages behind a link of a donor; A and an administrator send only the GET requests',
   async run(world) {
     const probes = await listProbes(world);
     for (const role of ['anonymous', 'stranger'] as const)
@@ -66,7 +66,7 @@ export const eachPolicy: Attack = {
     const owned = await ownedTables(world.database);
     const tables = owned.map(({ table }) => table);
     const noticed: string[] = [];
-    // A job moves rows from new_donation to donation_tally at an unknown moment. These statements give A a row in both.
+    // A job moves counts from new_donation to donation_tally at an unknown moment. Now both tables have a row of A.
     await world.database.query('select count_new_donations(1000)');
     await world.database.query(
       `insert into new_donation (organisation_id, donation_id, environment, month, is_recurring)

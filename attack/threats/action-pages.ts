@@ -14,7 +14,7 @@ export const actionPageAttacks: Attack[] = [
   {
     threat: 'Action pages',
     tried:
-      'Somebody starts a page with the address of another person; a mail scanner opens the mailed link; the form behind the link is sent three times; another organisation approves the page; 200 links are guessed; markup in every text; a link is requested for a known and an unknown address',
+      'Somebody starts a page with the e-mail address of another person; a mail scanner opens the mailed link; the form behind the link is sent three times; another organisation tries to approve the page; 200 links are guessed; every text of the page contains markup; a link is requested for a known and for an unknown address',
     async run({ a, b, product, administrator, database }) {
       const { slug } = await openPage(a);
       const visitor = new Visitor(product.url);
@@ -77,7 +77,7 @@ export const actionPageAttacks: Attack[] = [
   {
     threat: 'Unapproved pictures',
     tried:
-      'A visitor, both organisations and an administrator request a picture that waits for approval; its id is searched on both public pages, on the page of the maker and in the approval list',
+      'A visitor, both organisations and an administrator request a picture that waits for approval; both public pages, the page of the maker and the approval list are searched for its id',
     async run({ a, b, product, administrator, database }) {
       const { slug } = await openPage(a);
       const visitor = new Visitor(product.url);

@@ -14,7 +14,7 @@ export const costlyPageAttacks: Attack[] = [
   {
     threat: 'Costly pages: many receipts and overviews',
     tried:
-      '16 connections with one cookie of Mijn gift request 400 receipts and overviews from a product with rate limits; then the same connections load a product without limits, while gifts to another organisation are timed',
+      '16 connections with one cookie of Mijn gift request 400 receipts and overviews from an installation with rate limits; then 16 connections keep an installation without rate limits busy, while gifts to another organisation are timed',
     async run({ limited, limitedDatabase, product, database, mollie, b }) {
       const tenant = await registerTenant(limited.url, 'papier');
       await tenant.save('mollie_api_key', tenant.apiKey);
@@ -60,7 +60,7 @@ export const costlyPageAttacks: Attack[] = [
       const statuses = await Promise.all(slowOnes);
       assert.ok(!statuses.includes(201), 'a slow drawing was accepted');
       assert.ok(statuses.includes(503), 'no slow drawing was refused with 503');
-      return `The logo of B took ${Math.round(ordinary.durationMs)} ms; all drawings of A were refused, some at once`;
+      return `The logo of B took ${Math.round(ordinary.durationMs)} ms; all drawings of A were refused, at least one of them with 503`;
     },
   },
 ];

@@ -43,7 +43,7 @@ export const limitAttacks: Attack[] = [
       assert.deepEqual(Object.keys(tallyOf(answers)), ['200']);
       await waitUntilIdle(database);
       const { rows } = await database.query<{ count: number }>(
-        // Counts no mails to the organisation, and no mails with a link that an attack requested.
+        // Leaves out mails to the organisation, and mails with a link that another attack requested.
         `select count(*)::int as count from mail where donation_id = $1 and kind like 'confirmation%'`,
         [records.donation],
       );
@@ -53,7 +53,7 @@ export const limitAttacks: Attack[] = [
   },
   {
     threat: 'Donation spam, card testing',
-    tried: '10,000 gifts from one address, each with another X-Forwarded-For',
+    tried: '10,000 gifts from one IP address, each with another X-Forwarded-For',
     async run({ limited, limitedDatabase }) {
       const tenant = await registerTenant(limited.url, 'spam');
       await tenant.save('mollie_api_key', tenant.apiKey);

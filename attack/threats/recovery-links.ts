@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import type { Attack } from '../attack.ts';
 
-/** A donor may forward the mail with a recovery link, so that other people have the link too. */
+/** A donor may forward the mail with a recovery link, so other people may have the link. */
 export const recoveryLinkAttacks: Attack[] = [
   {
     threat: 'Recovery link replay',
     tried:
-      'The button is used 10 times at once and again afterwards; the link is opened 20 times; another site posts the form',
+      'The link is opened 20 times; another site posts the form; the form is sent 10 times in parallel and once afterwards',
     async run({ product, database, a }) {
       const { rows } = await database.query<{ token: string }>(
         'select token from missed_charge where organisation_id = $1',

@@ -8,7 +8,7 @@ export const reminderAttacks: Attack[] = [
   {
     threat: 'Reminders to others',
     tried:
-      'A reminder is requested without consent, fifty times for one address, with a line end in the address, and for a page of another organisation; 100 stop links are guessed',
+      'Separate requests for a reminder: without consent; with a line end, two addresses or 300 characters as the address; for a page of another organisation; 50 in parallel for one address. Then 100 stop links are guessed',
     async run({ a, b, product, database }) {
       await a.save('form_reminder', 'ja');
       const visitor = new Visitor(product.url);

@@ -117,7 +117,7 @@ export const requestAttacks: Attack[] = [
       assert.equal((await b.get('/api/admin/users')).status, 404);
       assert.equal((JSON.parse((await b.get('/api/auth/me')).body) as { isAdmin: boolean }).isAdmin, false);
       assert.equal((await new Visitor(product.url).get('/api/admin/users')).status, 401);
-      return `${paths.length * bodies.length} requests answered 400; no rights gained; the product has no __proto__ accessor`;
+      return `${paths.length * bodies.length} requests answered 400; no rights gained`;
     },
   },
   {

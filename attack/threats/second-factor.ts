@@ -11,7 +11,7 @@ export const secondFactorAttacks: Attack[] = [
   {
     threat: 'Enumeration of second factors',
     tried:
-      'Wrong passwords for accounts with and without a second factor, 40 times each, alternately; passkey options',
+      'Wrong passwords for accounts with and without a second factor, 40 times each, alternately; a request for passkey options',
     run: enumerateFactors,
   },
 ];

@@ -6,7 +6,7 @@ export function sendRaw(address: string, text: string): Promise<string> {
 
 const chunkSize = 65_536;
 
-/** Sends a body of `size` bytes, and stops at the first answer. */
+/** Sends a body of up to `size` bytes, and stops when the server answers. */
 export async function sendUntilAnswered(
   address: string,
   head: string,

@@ -83,7 +83,7 @@ export async function seedTenant(tenant: Tenant, mollie: Mollie, database: pg.Po
   const { id, checkoutUrl } = JSON.parse(gift.body) as { id: string; checkoutUrl: string };
   await mollie.checkOut(checkoutUrl, 'paid');
   const found = await waitUntil('the gift, its subscription and its mail', async () => {
-    // Opening the status page makes the product fetch the payment.
+    // A request for the status makes the product fetch the payment.
     await tenant.get(`/api/donation-status/${id}`);
     const { rows } = await database.query<{
       webhook_token: string;
@@ -115,7 +115,7 @@ export async function seedTenant(tenant: Tenant, mollie: Mollie, database: pg.Po
   };
 }
 
-/** Fills the remaining tables, so that the attacks notice a missing row-level policy. */
+/** Adds rows of the organisation to the remaining tables. Without such a row no attack notices a missing policy. */
 async function fillOtherTables(database: pg.Pool, organisationId: string, donationId: string): Promise<void> {
   await database.query(
     `with silenced as (insert into silenced_recipient (organisation_id, recipient_hash) values ($1, sha256($2::bytea)))
@@ -180,7 +180,6 @@ async function fillOtherTables(database: pg.Pool, organisationId: string, donati
     `insert into identity_claim (organisation_id, key, value, state) values ($1, 'org_name', 'Naam', 'approved')`,
     [organisationId],
   );
-  // Adds a donor with a session of Mijn gift, the facts of an ANBI page, and rows about a campaign page.
   for (const row of [
     `donor (organisation_id, donor_id, email, created_at) values ($1, 'geheim', 'donateur@geheim.example', now())`,
     `donor_link (organisation_id, token_hash, donor_id, expires_at) values ($1, '\\x01', 'geheim', now())`,

@@ -49,7 +49,7 @@ export async function withWorld<Result>(use: (world: World) => Promise<Result>):
     cleanUp.push(() => mollie.close());
     const postgres = await startEmbeddedPostgres({
       dataDir: path.join(folder, 'postgres'),
-      // With these settings a crash may lose data, but no attack needs the data after the run.
+      // These settings risk the data for speed, and no attack needs the data after the run.
       settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
     });
     cleanUp.push(() => postgres.stop());

@@ -35,7 +35,7 @@ export async function restoreBackup(
   await client.connect();
   try {
     await client.query('begin');
-    // A server that starts now waits for this lock before it creates its first accounts.
+    // A server that starts during the restore waits for this lock before it creates its first accounts.
     await client.query('select pg_advisory_xact_lock($1)', [migrationLock]);
     await client.query(
       `select set_config('gulhart.platform', 'on', true), set_config('search_path', '', true)`,

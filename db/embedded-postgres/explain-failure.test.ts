@@ -10,7 +10,7 @@ test.each([
   ["env: '/app/native/bin/initdb': No such file or directory", 'need glibc'],
   ['postgres: error while loading shared libraries: libpq.so.5', 'need glibc'],
   ['something nobody thought of', 'could not start'],
-])('"%s" becomes advice that mentions DATABASE_URL and keeps the cause', (text, advice) => {
+])('"%s" becomes advice that mentions DATABASE_URL and contains the original text', (text, advice) => {
   const explained = explainFailure(new Error(text), '/data/postgres');
   expect(explained.message).toContain(advice);
   expect(explained.message).toContain('DATABASE_URL');

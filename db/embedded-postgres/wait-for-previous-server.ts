@@ -7,7 +7,7 @@ import { describeFolderInUse } from './explain-failure.ts';
 import { hasErrorCode } from './has-error-code.ts';
 import { isProcessAlive } from './has-error-code.ts';
 
-// A server usually notices at once that its parent was killed. On a busy machine, this may take up to two seconds.
+// A server usually notices immediately that its parent was killed. On a busy machine, it may need two seconds.
 const ownerExitTimeoutMs = 2_000;
 const shutdownTimeoutMs = 30_000;
 
@@ -49,7 +49,7 @@ async function readCommandLine(pid: number): Promise<string> {
   return stdout;
 }
 
-// Another process may have just started a server. So the file is renamed first, and restored if its content is new.
+// Renames the file first, and restores it if its content is new: another process may have just started a server.
 async function removeLock(dataDir: string, staleContent: string): Promise<void> {
   const renamed = `${lockFile(dataDir)}.stale-${process.pid}`;
   try {

@@ -108,7 +108,7 @@ test('there is a tab for each kind of setting', { tag: '@deep' }, async ({ page 
 });
 
 test(
-  'the screen requests settings that cannot be loaded once more, and then shows an error',
+  'when the settings cannot be loaded, the screen requests them a second time, and then shows an error',
   { tag: '@deep' },
   async ({ page }) => {
     let requests = 0;

@@ -54,7 +54,7 @@ async function verifyCluster(): Promise<void> {
     await member.started;
     return member;
   };
-  // All processes start at once on an empty database. One migrates it, and the others wait.
+  // All processes start at the same time on an empty database. One migrates it, and the others wait.
   const members = await Promise.all([
     ...webPorts.map(async (port) => ({ role: 'web' as const, port, process: await start('web', port) })),
     ...[1, 2].map(async () => ({ role: 'worker' as const, port: 0, process: await start('worker', 0) })),

@@ -9,7 +9,7 @@ const aPicture = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="600"><rect width="1200" height="600" fill="#b45309"/></svg>',
 );
 
-test('an organisation creates a campaign page with a live preview, opens it and closes it', async ({
+test('an organisation creates a campaign page with a live preview, then opens and closes the page', async ({
   page,
   charity,
   browser,

@@ -21,7 +21,7 @@ export function openPayment(simulation: Simulation, account: Account, fields: Ne
   return addPayment(simulation, account, {
     ...given,
     status: 'open',
-    // A card has a mandate from the start. Other methods get a mandate when the payment is paid.
+    // A first payment by card has a mandate from the start. With another method, payment creates the mandate.
     mandateId: addCardMandate(simulation, { account: account.id, ...given }),
     subscriptionId: null,
     details: null,

@@ -7,7 +7,7 @@ export function offeredMethods(simulation: Simulation, payment: Payment): Method
   return methodsFor(simulation.store.accountOf(payment), payment.sequenceType, payment.amountCents);
 }
 
-/** Invalidates the mandate of a card that was chosen before. A newly chosen card gets a pending mandate at once. */
+/** Invalidates the mandate of a card that was chosen before. For a newly chosen card, adds a pending mandate. */
 export function chooseMethod(simulation: Simulation, payment: Payment, method: string): void {
   if (payment.method === method) return;
   const earlier = payment.mandateId === null ? undefined : simulation.store.mandates.get(payment.mandateId);

@@ -115,7 +115,7 @@ export function includeQrCode<Json extends object>(call: ApiCall, payment: Payme
   return { ...json, details: { ...payment.details, qrCode: QR_CODE } };
 }
 
-/** Returns the fields that all journal entries about a payment have. */
+/** Returns the fields that journal entries of the kinds status, charge and chargeback have about a payment. */
 export function describePayment(simulation: Simulation, payment: Payment): Record<string, unknown> {
   const { account, amountCents, customerId, mandateId, subscriptionId, metadata } = payment;
   const date = amsterdamDate(simulation.now(account));

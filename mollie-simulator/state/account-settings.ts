@@ -10,7 +10,7 @@ interface DirectDebitFailures {
   /** The weight of each reason code. */
   codes: Record<string, number>;
   seed: number;
-  /** The number of random draws so far. */
+  /** The number of random draws since the setting was saved. */
   drawn: number;
 }
 

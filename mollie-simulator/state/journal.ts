@@ -49,7 +49,7 @@ export class Journal {
     };
     this.#entries.push(entry);
     this.#store.markChanged('journal', String(entry.seq), entry);
-    // Dropping half of the entries at once is cheaper than dropping one at a time.
+    // Dropping half of the entries in one step is cheaper than dropping one entry each time.
     if (this.#entries.length >= 2 * MAX_ENTRIES) this.#entries = this.#entries.slice(-MAX_ENTRIES);
   }
 

@@ -31,7 +31,7 @@ export class Webhooks {
     this.#journal = parts.journal;
     this.#faults = parts.faults;
     this.#sender = new WebhookSender(accepts);
-    // Node warns above ten listeners, and hundreds of attempts may run at once.
+    // Node warns above ten listeners, and hundreds of attempts may run at the same time.
     setMaxListeners(0, this.#stopping.signal);
   }
 

@@ -27,7 +27,7 @@ interface Thread {
 let thread: Thread | undefined;
 let lastId = 0;
 
-/** All documents are drawn in one second thread. An error keeps its name and message, but not its class. */
+/** Draws all documents in a single separate thread. An error keeps its name and message, but not its class. */
 export function drawInThread<Draw extends (...args: never[]) => Promise<Buffer>>(
   name: string,
   ...args: Parameters<Draw>

@@ -63,7 +63,7 @@ export function dutchTimestamp(moment: Date): string {
   return `${dutchTime(moment).replace(' ', 'T')}${zone.replace('GMT', '')}`;
 }
 
-/** Uses the offset at 09:00 UTC. It equals the offset at nine o'clock Dutch time, because offsets change at night. */
+/** Uses the offset at 09:00 UTC, which equals the offset at nine o'clock Dutch time: offsets change only at night. */
 export function nineAmOnDutchDay(date: string): Date {
   const nine = `${date}T09:00:00`;
   return new Date(`${nine}${dutchTimestamp(new Date(`${nine}Z`)).slice(19)}`);

@@ -36,7 +36,7 @@ test('a group has one turn at a time, while another group gets a turn', async ()
   expect(begun).toEqual(['a1', 'b1', 'a2']);
 });
 
-test('two groups run at once, and waiting groups start in order of arrival', async () => {
+test('two groups run at the same time, and waiting groups start in order of arrival', async () => {
   const { begun, come, end } = visitors();
   for (const name of ['a1', 'b1', 'c1', 'd1']) come(name);
   await nextTick();

@@ -5,7 +5,7 @@ interface TurnsOptions {
   refusal: () => Error;
 }
 
-/** Limits how much work runs at once: `maxConcurrent` in total, and one for each group, so no group takes all turns. */
+/** Limits parallel work to `maxConcurrent` in total and one for each group, so that no group takes all turns. */
 export interface Turns {
   enter(group: string): Promise<() => void>;
   /** Like `enter`, but never refuses. Only for a caller that had a turn before. */

@@ -1,7 +1,7 @@
 import { randomId } from '../platform/random-id.ts';
 import type { TestWorld } from './test-world.ts';
 
-/** Inserts a completed donation with its payment and donor. `change` overrides columns. */
+/** Inserts a donation, by default a completed one with a payment and a donor. `change` overrides columns. */
 export async function aRecordedDonation(
   { owner }: TestWorld,
   organisation: { id: string },

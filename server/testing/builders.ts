@@ -23,7 +23,7 @@ export function anAdministrator(world: TestWorld): Promise<LoggedIn> {
   return registerAndLogIn(world, { name: 'beheerder', isAdmin: true });
 }
 
-/** Adds a member to the organisation. `id` is the id of the account. */
+/** Adds a new account to the organisation. The `id` of the result is the id of the account. */
 export async function aMember(
   world: TestWorld,
   organisation: Pick<LoggedIn, 'id'>,

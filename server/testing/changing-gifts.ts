@@ -66,7 +66,7 @@ export async function runningAtMollie(
     .filter((each) => each.customerId === customerId && !['canceled', 'completed'].includes(each.status));
 }
 
-/** Checks that exactly one subscription is active at Mollie, and that it matches our row. */
+/** Checks that exactly one subscription of the gift runs at Mollie, and that this subscription matches our row. */
 export async function expectOneRunning(
   world: GivingWorld,
   gift: ChangingGift,

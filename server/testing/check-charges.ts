@@ -39,7 +39,7 @@ export function checkCharges(
   }
 }
 
-/** The part of a charge that contradicts the promises made before it. */
+/** The cents of a charge that exceed what was promised before the charge. */
 function excessOf(promises: readonly Promised[], at: number, cents: number): number {
   const before = promises.filter((promise) => promise.at < at + 1_000);
   const rest = before.findLast(({ kind }) => kind === 'suspend' || kind === 'dates');

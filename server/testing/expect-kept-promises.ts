@@ -15,10 +15,10 @@ import {
   type SimulatedGift,
 } from './simulated-gifts.ts';
 
-/** The average number of changes of all subscriptions together, so with fewer subscriptions each has more changes. */
+/** The average number of subscriptions that a step changes. With fewer subscriptions, each one changes more often. */
 const changesPerStep = 15;
 
-/** Runs two years of random changes, bank errors and outages. After refunds, each charge must be as promised. */
+/** Runs two years of random changes, bank errors and outages. Each charge minus its refund must be as promised. */
 export async function expectTwoYearsOfKeptPromises(
   world: GivingWorld,
   seed: number,
@@ -38,7 +38,7 @@ export async function expectTwoYearsOfKeptPromises(
     const acting = gifts.filter(() => random() < changesPerStep / count);
     if (isDown) await world.control('faults', { path: '/v2/*', count: 'always', effect: { type: 'cut' } });
     for (const gift of acting) await changeRandomly(world, random, gift);
-    // During the outage Mollie may charge before it gets the change.
+    // During the outage Mollie may start a charge before the change reaches Mollie.
     if (isDown) await world.movePast({ hours: between(random, 1, 30) });
     if (isDown) await world.clearFaults();
     await simulateBanks(world, random, account);
@@ -227,7 +227,7 @@ function checkActiveSubscriptions(
     running.length <= (isOver || isSuspended ? 0 : 1),
     `${running.length} subscriptions are active at Mollie`,
   );
-  // When a mandate ends, Mollie ends its subscription too, and the nightly check finds that.
+  // When a mandate ends, Mollie also ends its subscription, and the nightly check updates our row.
   if (!only && !isOver && !isSuspended) check(gift, isMandateBroken, 'no subscription is active at Mollie');
   if (!only && isEnd)
     check(gift, own.status !== 'active', 'our row is active, but nothing is active at Mollie');
@@ -258,10 +258,10 @@ function checkMails(
     gift.mailsAtDeath ??= allMails;
     return check(gift, allMails === gift.mailsAtDeath, 'a deceased donor got a mail');
   }
-  const told = changes.filter(
+  const mailed = changes.filter(
     ({ state, requested_by }) => (state === 'done' || state === 'refused') && requested_by === 'donor',
   );
   // There is one more mail when Mollie ended the subscription.
-  const expected = told.length + (ended_by === 'provider' ? 1 : 0);
-  check(gift, mails === expected, `${mails} mails about ${told.length} changes, ended by ${ended_by}`);
+  const expected = mailed.length + (ended_by === 'provider' ? 1 : 0);
+  check(gift, mails === expected, `${mails} mails about ${mailed.length} changes, ended by ${ended_by}`);
 }

@@ -24,7 +24,7 @@ export interface GivingWorld
   /** Payments that the product did not create, such as the payments of a shop. */
   foreignPayments: Set<string>;
   during<Result>(fault: Fault | readonly Fault[], work: () => Promise<Result>): Promise<Result>;
-  /** Delivers webhooks and runs jobs until none are left. */
+  /** Delivers webhooks and runs jobs until none are due. */
   settle(): Promise<void>;
   /** Moves the clock that Mollie and the product share, and brings waiting jobs forward by the same time. */
   movePast(time: Span): Promise<void>;

@@ -57,7 +57,7 @@ async function chargeBack(world: GivingWorld, random: Random, { payments }: Gift
      from payment p where mollie_payment_id = $1`,
     [payment?.id],
   );
-  // Skips payments that were charged back already, or that the product refunds or will refund.
+  // Skips a payment that was refunded or charged back, or that the product will refund.
   if (payment && rows[0]?.is_returned === false)
     await world.control(`payments/${payment.id}/chargeback`, { reason: { code: choose(random, codes) } });
 }

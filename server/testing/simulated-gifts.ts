@@ -112,7 +112,7 @@ async function readPlan(world: GivingWorld, gift: SimulatedGift): Promise<PlanFa
   });
 }
 
-/** Resumes the charges with the old mandate. */
+/** Resumes the subscription with its old mandate. */
 function resumeGift({ today }: PlanFacts): [RequestedChange, ChangeRequester] {
   return [{ kind: 'dates', nextDate: monthsLater(today, 1) }, 'donor'];
 }
@@ -131,7 +131,7 @@ function chooseChange(random: Random, plan: PlanFacts): [RequestedChange, Change
   return chosen && [chosen, chosen.kind === 'suspend' ? 'bank' : 'donor'];
 }
 
-/** Pays on the page /herstel, or cancels that payment. Returns false if the gift has no missed charge. */
+/** Pays or cancels the checkout of a missed charge. Returns false if the donor got no mail about an unpaid one. */
 async function payForMissedCharge(world: GivingWorld, random: Random, gift: SimulatedGift): Promise<boolean> {
   const { rows } = await world.owner.query<{ id: string }>(
     `select missed_charge_id as id from missed_charge where subscription_id = $1 and mails > 0 and state <> 'recovered'

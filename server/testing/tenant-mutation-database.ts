@@ -35,7 +35,7 @@ const doorsTo: Record<string, string[]> = {
   payment: ['has_live_payment'],
 };
 
-/** Trials of a statement end when each of its conditions and tables has affected a result, or after this number. */
+/** A statement is tried until each of its conditions and tables has affected a result, but at most this often. */
 const maxTrials = 40;
 
 /**
@@ -140,8 +140,8 @@ function withoutInserts(statement: string): string {
 
 function mentions(statement: string, table: string): boolean {
   // A column, a text or a comment may have the name of a table.
-  const told = statement.replaceAll(/\([^()]*\) values|'[^']*'|--.*/g, '');
-  return new RegExp(`\\b(${[table, ...(doorsTo[table] ?? [])].join('|')})\\b`).test(told);
+  const code = statement.replaceAll(/\([^()]*\) values|'[^']*'|--.*/g, '');
+  return new RegExp(`\\b(${[table, ...(doorsTo[table] ?? [])].join('|')})\\b`).test(code);
 }
 
 function queryThrough(
@@ -183,7 +183,7 @@ function withoutCondition(statement: string, place: number): string {
     at += 1;
     if (at !== place) return found;
     if (found.startsWith('using')) return 'using (';
-    // This is always true. The cast tells PostgreSQL the type of the parameter.
+    // The replacement is always true. The cast tells PostgreSQL the type of the parameter.
     return parameter === undefined ? 'true' : `($${parameter}::text is not null)`;
   });
 }

@@ -44,7 +44,7 @@ export async function outcomesOf(
           .rows[0]!.state
       : '';
   const outcomes: Outcome[] = [];
-  // All statements are sent without waiting for each answer.
+  // Sends these queries together, because waiting for each answer takes longer.
   const [, , otherBefore] = await Promise.all([
     client.query('savepoint change'),
     client.query('select mutation.change($1, $2, $3, $4, $5)', [own, other, moved, yearsLater, isKept]),
@@ -72,8 +72,8 @@ const other = 'somebodyelse00000000000000';
 
 /** Sorts the rows, because their order may differ, and leaves out generated numbers. */
 function describe({ rows, rowCount }: pg.QueryResult<Record<string, unknown>>): string {
-  const told = rows.map((row) => JSON.stringify(row, (key, value) => (key === 'event_id' ? 0 : value)));
-  return `${rowCount} ${told.toSorted().join()}`;
+  const lines = rows.map((row) => JSON.stringify(row, (key, value) => (key === 'event_id' ? 0 : value)));
+  return `${rowCount} ${lines.toSorted().join()}`;
 }
 
 /** Drops unique indexes that lack organisation_id, so that organisations can have equal rows. Returns the tables. */
@@ -110,8 +110,8 @@ export async function installRowMutations(pool: pg.Pool): Promise<string[]> {
       end if;`,
   );
   const states = rows.map(({ name, columns }) => {
-    const told = columns.filter((column) => !['event_id', 'html', 'content'].includes(column));
-    return `select '${name}' || row(${told.join()})::text as row from ${name} t where organisation_id = organisation`;
+    const compared = columns.filter((column) => !['event_id', 'html', 'content'].includes(column));
+    return `select '${name}' || row(${compared.join()})::text as row from ${name} t where organisation_id = organisation`;
   });
   await pool.query(`
     create schema mutation;

@@ -130,7 +130,7 @@ type ListedColumn = {
 }[keyof typeof lists];
 type ListedColumns = { [Name in ListedColumn as Name['is']]: Name['values'] };
 
-test('every column of db/schema with a closed set of values is in the lists above', () => {
+test('`lists` has every column of db/schema with a closed set of values, and has these values', () => {
   expectTypeOf<ListedColumns>().toEqualTypeOf<ClosedColumns>();
   expect(Object.keys(lists).length).toBeGreaterThan(20);
 });

@@ -75,7 +75,7 @@ export function openDatabase({
       let broken: Error | undefined;
       const { transaction, end } = openTransaction(shared, client, scope);
       try {
-        // The answer is awaited later, because the server runs statements in order.
+        // The answer to `begin` is awaited later, because the server runs statements in order.
         const throwIfBeginFailed = keepRejection(client.query(begin(scope)));
         const result = await work(transaction);
         end();

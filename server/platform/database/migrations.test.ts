@@ -47,7 +47,7 @@ const schemaOf = (connectionString: string) =>
   );
 
 describe('migrating', () => {
-  test('three times at once on an empty database succeeds, and a fourth time changes nothing', async () => {
+  test('three times in parallel on an empty database succeeds, and a fourth time changes nothing', async () => {
     const connectionString = await anEmptyDatabase();
     await Promise.all([1, 2, 3].map(() => migrate(connectionString, migrations)));
     const afterwards = await schemaOf(connectionString);

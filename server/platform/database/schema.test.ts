@@ -39,7 +39,7 @@ async function columnsOfDatabase(): Promise<string[]> {
      where c.table_schema = 'gulhart' and t.table_type = 'BASE TABLE'`,
   );
   return rows.map(({ name, type, nullable, generated, has_list }) => {
-    const own = has_list ? fromList : (typeOf[type] ?? `${type}, which has no type`);
+    const own = has_list ? fromList : (typeOf[type] ?? `${type}, which is not in typeOf`);
     return lineOf(name, own, nullable, generated);
   });
 }

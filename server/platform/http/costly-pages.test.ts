@@ -51,7 +51,7 @@ const quick = [
 const soundsCostly =
   /\.(pdf|png|jpg|webp|svg|csv|xlsx|zip|json)$|preview|export|kwitantie|jaaroverzicht|poster|letter|\bimages|bestand/;
 
-test('every costly page has a limit', () => {
+test('every route whose path sounds costly has a limit or is in `quick`', () => {
   const { costlyPages } = world.app;
   const declared = Object.fromEntries(Object.entries(costlyPages).map(([route, { name }]) => [route, name]));
   expect(declared).toEqual(costly);
@@ -92,7 +92,7 @@ async function* parts() {
   yield 'twee';
 }
 
-test('at most one costly page per person and two in total are made at once', async () => {
+test('at most one costly page per person and two in total are made at a time, and a person’s 22nd request is refused', async () => {
   const { server, begun, finish, finishAll } = await aServer();
   const ask = (who: string) => server.inject({ method: 'GET', url: '/', headers: { who } });
   const greedy = Array.from({ length: 30 }, () => ask('greedy'));

@@ -18,15 +18,15 @@ declare module 'fastify' {
     costlyPages: Record<string, RateLimit>;
   }
   interface FastifyRequest {
-    /** Waits for a turn and counts it against the limit. The turn ends when the answer is sent. */
+    /** Waits for a turn and counts it against the limit. The turn ends when the answer is ready to be sent. */
     takeTurn(who: string): Promise<void>;
     turn: { end: () => void; resume: () => ReturnType<Turns['resume']> } | null;
   }
 }
 
-/** The number of costly pages that one process makes at once. A slow download does not count. */
+/** The number of costly pages that one process makes at the same time. A slow download does not count. */
 const maxConcurrent = 2;
-/** Some requests wait instead of being refused, because a refused client would retry at once. */
+/** Some requests wait instead of being refused, because a refused client would retry immediately. */
 const maxWaitingOfGroup = 20;
 const maxWaiting = 100;
 

@@ -78,7 +78,7 @@ function createReadinessCheck(database: Database): () => Promise<void> {
 
 /**
  * Tests whether the disk has space, without storing anything. An update could succeed on a full disk, because it may
- * reuse old space. So this sorts more data than fits in work_mem, and writes a message to the write-ahead log.
+ * reuse old space. Therefore it sorts more data than fits in work_mem, and writes a message to the write-ahead log.
  */
 async function tryWriting(database: Database): Promise<void> {
   await database.unscoped.transaction().execute(async (transaction) => {

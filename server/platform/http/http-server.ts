@@ -33,7 +33,7 @@ export async function createHttpServer({
   publicUrl,
   trustProxy,
   logLevel,
-  // Lines that arrive during a write are written together afterwards. A process that ends writes its last lines first.
+  // Lines that arrive during a write are written together after it. Before the process ends, it writes the last lines.
   logDestination = pino.destination({ sync: false }),
 }: HttpServerOptions): Promise<HttpServer> {
   const server = fastify({

@@ -3,7 +3,7 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { readOpenApiDocument } from '../../../contract/endpoints/site.ts';
 import type { HttpServer } from './typed-server.ts';
 
-/** The document contains every route that is registered after this call. */
+/** The document contains every route that is registered after this call, except routes whose schema hides them. */
 export async function registerOpenApi(server: HttpServer): Promise<void> {
   await server.register(fastifySwagger, {
     openapi: {

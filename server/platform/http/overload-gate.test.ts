@@ -68,7 +68,7 @@ describe('an overload gate', () => {
     { pauseMs: 55_000, admitted: 54 },
     { pauseMs: 65_000, admitted: 4 },
   ])(
-    'admits $admitted requests at once when the last rush ended $pauseMs ms ago',
+    'immediately admits $admitted requests when the last rush ended $pauseMs ms ago',
     async ({ pauseMs, admitted }) => {
       let probe: () => Promise<unknown> = async () => {};
       const { running, come, end, endAll, count } = aGate(() => probe());

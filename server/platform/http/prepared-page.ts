@@ -42,7 +42,7 @@ export function sendPreparedPage(
 ) {
   reply
     .header('content-security-policy', page.contentSecurityPolicy)
-    // Browsers revalidate each time, so a new version shows at once and an unchanged page is not downloaded again.
+    // Browsers revalidate each time, so a new version shows immediately and an unchanged page is not downloaded again.
     .header('cache-control', 'no-cache')
     .header('etag', page.etag)
     .header('vary', 'accept-encoding')

@@ -17,7 +17,7 @@ export function sendStream(
     .send(Readable.from(partByPart(reply.request, source), { objectMode: false }));
 }
 
-/** Each part waits for its turn (costly-pages.ts) and then ends it, so that a slow reader does not block others. */
+/** Takes a turn (costly-pages.ts) only to make a part, and not to send it, so a slow reader does not block others. */
 async function* partByPart(
   { turn, routeOptions }: FastifyRequest,
   source: AsyncIterable<string | Uint8Array>,

@@ -157,7 +157,7 @@ describe('a public page', () => {
     expect((await app.inject('/blog/een-artikel')).headers.etag).not.toBe(etag);
   });
 
-  test('is in the sitemap with its full address', async () => {
+  test('has its full address in the sitemap, and robots.txt has the full address of the sitemap', async () => {
     const { origin } = world.deps.publicUrl;
     expect((await app.inject('/sitemap.xml')).body).toBe(`<loc>${origin}/</loc>`);
     expect((await app.inject('/robots.txt')).body).toBe(`Sitemap: ${origin}/sitemap.xml`);

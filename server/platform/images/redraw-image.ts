@@ -22,7 +22,8 @@ const slowGroups = new Set<string>();
 
 /**
  * Redraws an uploaded PNG, JPEG, WebP or SVG as a cropped PNG of at most 800 by 240 pixels. Returns undefined when the
- * file cannot be read. The drawing process has no environment variables, and is killed when it takes too long.
+ * file cannot be read. Kills the drawing process when it takes too long, and then also returns undefined. That process
+ * has no environment variables.
  */
 export async function redrawImage(
   file: Buffer,

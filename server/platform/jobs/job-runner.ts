@@ -137,7 +137,7 @@ function runLane(
     // The database announces new jobs. Polling finds retries and scheduled jobs.
     pollInterval: 1_000,
     // With a delay of 0, a failure to record that a job is done ends only the runner, not the process. The local queue
-    // fetches several jobs at once, because a fetch takes as long as a small job.
+    // fetches several jobs together, because a fetch takes as long as a small job.
     preset: {
       worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0, localQueue: { size: 2 * concurrency } },
     },

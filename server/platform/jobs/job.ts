@@ -50,7 +50,6 @@ export async function enqueueJob<Payload extends ZodMiniType>(
   ) ${prepared}`.execute(transaction);
 }
 
-/** Enqueues many jobs in one statement. */
 export async function enqueueJobs<Payload extends ZodMiniType>(
   transaction: Queryable,
   job: JobDefinition<Payload>,

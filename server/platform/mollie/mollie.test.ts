@@ -165,7 +165,7 @@ describe('a call', () => {
     ]);
   });
 
-  test('sends the same idempotency key for the same text, and another key for another text', async () => {
+  test('derives the idempotency key from the given name: equal names give equal keys, and other names give other keys', async () => {
     const keys: unknown[] = [];
     reply = (request, response) => {
       keys.push(request.headers['idempotency-key']);

@@ -71,7 +71,7 @@ export class PdfPen {
         from = row.indexOf(true, until);
       }
     });
-    // All rectangles are added at once, because pdfkit keeps each part of the content as an array of bytes.
+    // All rectangles are added in one call, because pdfkit keeps each part of the content as an array of bytes.
     this.addElement('Figure', { alt }).add(() =>
       this.document.addContent(rectangles.join('\n')).fill('#000000'),
     );

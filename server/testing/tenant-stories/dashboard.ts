@@ -5,7 +5,7 @@ import type { Organisation } from '../giving-world.ts';
 import { payTwice } from './payments.ts';
 import { expectDone, type StoryWorld } from './story-world.ts';
 
-export async function useDashboard(
+export async function workInDashboard(
   world: StoryWorld,
   visitor: LoggedIn,
   organisation: Organisation,

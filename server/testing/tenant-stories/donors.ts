@@ -44,7 +44,7 @@ export async function readDonorOf(
   await expectDone(organisation.get(`/api/admin/donors/${rows[0]!.donor_id}`));
 }
 
-/** Reads the list with each filter, and pages of donors. */
+/** Opens the list of donors with each filter, and the pages of some donors. */
 export async function browseDonors(
   world: StoryWorld,
   visitor: LoggedIn,
@@ -58,7 +58,7 @@ export async function browseDonors(
      where organisation_id = $1 and email = 'noor@voorbeeld.nl'`,
     [id, randomId()],
   );
-  // The row of the donor has this name, and no gift of the donor has it.
+  // Only the row of the donor has this name, and no gift of the donor.
   await world.owner.query(
     `update donor set last_name = 'Zonderling', erasure_asked_at = now()
      where organisation_id = $1 and email = 'noor@voorbeeld.nl'`,

@@ -2,7 +2,7 @@ import { deliverMail } from '../../modules/foundation/mail/deliver-mail.ts';
 import { mintPlatformScope } from '../../platform/database/mint-scope.ts';
 import type { StoryWorld } from './story-world.ts';
 
-/** Delivers a confirmation of a donation from before a mail pause. The mail fails, because it may have been sent. */
+/** Delivers a confirmation of a donation from before a mail pause. It fails, because a copy may have been sent. */
 export async function deliverAfterPause(world: StoryWorld): Promise<void> {
   const { rows } = await world.owner.query<{ mail_id: string }>(
     `update mail set status = 'queued', sent_at = null, created_at = now() + interval '2 years'

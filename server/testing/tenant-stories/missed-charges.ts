@@ -7,7 +7,7 @@ import { saveSetting, type Organisation } from '../giving-world.ts';
 import { expectDone, type StoryWorld } from './story-world.ts';
 
 export async function missCharges(world: StoryWorld, organisation: Organisation): Promise<void> {
-  const daysLater = async (days: number) => {
+  const waitDays = async (days: number) => {
     await world.movePast({ days });
     await world.settle();
     world.now = world.providerNow();
@@ -25,14 +25,14 @@ export async function missCharges(world: StoryWorld, organisation: Organisation)
     await world.settle();
     await callWebhook(world, token, `id=${charge.id}`);
     await world.settle();
-    await daysLater(0);
+    await waitDays(0);
     const { rows } = await world.owner.query<{ id: string; token: string }>(
       'select missed_charge_id as id, token from missed_charge where subscription_id = $1 order by due_on desc',
       [gift.subscriptionId],
     );
     return rows[0]!;
   };
-  const look = async ({ token }: { token: string }) => {
+  const openPagesAbout = async ({ token }: { token: string }) => {
     for (const path of ['missed-charges', 'missed-charges/figures', 'subscriptions/summary'])
       await expectDone(organisation.get(`/api/admin/${path}`));
     await expectDone(organisation.get(`/herstel/${token}`));
@@ -45,42 +45,42 @@ export async function missCharges(world: StoryWorld, organisation: Organisation)
     kind: 'amount',
     amountCents: 2000,
   }));
-  await look(await miss(lost, 'MS02'));
-  await daysLater(16);
+  await openPagesAbout(await miss(lost, 'MS02'));
+  await waitDays(16);
   await miss(lost, 'MS02');
-  await daysLater(16);
+  await waitDays(16);
   const paid = await miss(await aGiftOf('betaalt@voorbeeld.nl'), 'SL01');
   const answer = await organisation.post(`/herstel/${paid.token}`);
   await pay({ id: '', checkoutUrl: answer.headers.location! });
-  await daysLater(0);
+  await waitDays(0);
   const browser = new DonorBrowser(world.app);
   const confirm = await linkMailedTo(world, 'betaalt@voorbeeld.nl', 'my-gift-account');
   await expectDone(browser.get(confirm));
   await expectDone(browser.send(confirm));
   await world.settle();
-  await look(paid);
+  await openPagesAbout(paid);
   await repeatRecovery(world, organisation);
   const again = await miss(await aGiftOf('opnieuw@voorbeeld.nl'), 'AM04');
-  await daysLater(8);
-  await look(again);
-  await daysLater(3);
+  await waitDays(8);
+  await openPagesAbout(again);
+  await waitDays(3);
   for (const action of ['ask', 'give-up']) {
     const gift = await aGiftOf(`${action}@voorbeeld.nl`);
     const missed = await miss(gift, 'AM05');
     await expectDone(organisation.get('/api/admin/waiting'));
     await expectDone(organisation.post(`/api/admin/missed-charges/${missed.id}/${action}`));
-    // The amount of the missed charge becomes lower too.
+    // A lower amount of the subscription also lowers the amount of its missed charge.
     await changeSubscription(world.deps, scope, gift.subscriptionId, 'donor', () => ({
       kind: 'amount',
       amountCents: 500,
     }));
-    await look(missed);
+    await openPagesAbout(missed);
   }
   const ended = await aGiftOf('overleden@voorbeeld.nl');
   await world.owner.query(
     `update mail set status = 'queued', sent_at = null where recipient = 'overleden@voorbeeld.nl'`,
   );
-  await look(await miss(ended, 'MD07'));
+  await openPagesAbout(await miss(ended, 'MD07'));
   world.now = new Date();
 }
 

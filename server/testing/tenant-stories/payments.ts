@@ -120,7 +120,7 @@ export async function reportSecondPaymentAgain(world: StoryWorld, organisation: 
   await expectDone(organisation.get(`/api/admin/donations/${id}`));
   await readDonorOf(world, organisation, { id });
   await cancelRefunds(world, { id });
-  // Mollie does not report a canceled refund.
+  // Mollie sends no webhook about a canceled refund.
   await world.runScheduled('reconcile-accounts');
   await expectDone(organisation.get(`/api/admin/donations/${id}`));
   await world.deps.database.transaction(mintOrganisationScope(organisation.id), async (transaction) => {

@@ -53,7 +53,7 @@ export async function proveKeyByPayment(world: StoryWorld, organisation: Organis
 }
 
 /** Mollie refuses the key for a moment. The next payment shows that Mollie accepts the key again. */
-export async function useRefusedKeyAgain(world: StoryWorld, organisation: Organisation): Promise<void> {
+export async function payAfterKeyRefusal(world: StoryWorld, organisation: Organisation): Promise<void> {
   const key = organisation.keys.live;
   const gift = await aStartedGift(world, organisation);
   await world.control('account', { key, revoked: true });

@@ -13,7 +13,7 @@ export async function changeMonthlyGifts(world: StoryWorld, organisation: Organi
   await saveSetting(organisation, 'org_name', 'Stichting Voorbeeld');
   await saveSetting(organisation, 'org_contact_email', organisation.email);
   const scope = mintOrganisationScope(organisation.id);
-  // This comes first, because the mutation database tries each statement only a limited number of times.
+  // This call comes first, because the mutation database tries each statement only a limited number of times.
   await world.deps.database.transaction(scope, (transaction) =>
     findCurrentPaymentKey(world.deps, transaction),
   );

@@ -19,6 +19,13 @@ const questions: Record<string, (index: number, size: number) => string> = {
   'list, one of the first thousand pages': (index, size) =>
     `donations?apiEnvironment=live&page=${1 + ((index * 389) % Math.min(1_000, size / 10))}`,
   'list of one status': () => 'donations?apiEnvironment=live&status=failed&page=1',
+  'donors, first page': () => 'donors?apiEnvironment=live',
+  'donors, one of the first thousand pages': (index, size) =>
+    `donors?apiEnvironment=live&page=${1 + ((index * 389) % Math.min(1_000, size / 40))}`,
+  'donors with a running gift': () => 'donors?apiEnvironment=live&filter=running',
+  'donors with a stopped gift': () => 'donors?apiEnvironment=live&filter=stopped',
+  'search of donors': (index) =>
+    `donors?apiEnvironment=live&search=${['jansen', 'anna', 'visser'][index % 3]}`,
   figures: () => 'stats?apiEnvironment=live',
 };
 

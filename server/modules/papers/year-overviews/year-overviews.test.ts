@@ -101,7 +101,7 @@ function factsIn(pdf: Buffer): PaperFacts {
 const textOf = (pdf: Buffer) => readPdf(pdf).pages.flat().join('\n').replaceAll('\u00a0', ' ');
 
 describe('an overview', () => {
-  test('has every gift of the Dutch calendar year, even if the email address is in upper case', async () => {
+  test('has every paid live gift of the Dutch calendar year, even if the email address is in upper case', async () => {
     await give(
       { at: at('2024-12-31T22:59:59Z'), amountCents: 1 },
       { at: at('2024-12-31T23:00:00Z'), amountCents: 10_00, email: 'GEVER@voorbeeld.nl' },
@@ -466,7 +466,7 @@ describe('sending overviews', () => {
     expect(await figures(2025)).toMatchObject({ outdatedCount: 1 });
   });
 
-  test('prints the name under which the donor gave the most', async () => {
+  test('takes the name under which the donor gave the most', async () => {
     const gift = { at: at('2025-03-01T10:00:00Z'), email: 'cor@voorbeeld.nl', lastName: 'Kok' };
     await give(
       { ...gift, firstName: 'Cor', amountCents: 20_00 },
@@ -497,7 +497,7 @@ describe('sending overviews', () => {
     expect((await donors('year=2025&search=dirk@')).map(({ name }) => name)).toEqual(['Dirk Kok']);
   });
 
-  test('also mails a donor who was left out because of a chargeback, once the chargeback is reversed', async () => {
+  test('mails, as a correction, a donor who was left out because of a chargeback that is now reversed', async () => {
     await give({ at: at('2025-03-01T10:00:00Z'), email: 'cor@voorbeeld.nl', amountCents: 30_00 });
     await addLedgerEntry('cor@voorbeeld.nl', 'chargeback', -30_00, '2025-04-01T10:00:00Z');
     await send({ year: 2025 });

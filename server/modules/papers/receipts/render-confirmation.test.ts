@@ -35,11 +35,13 @@ describe('the default confirmation mail', () => {
   });
 
   test('says in whose honour the gift is, and when the card is sent', () => {
-    const said = (cardOn: string | null) =>
+    const renderHonour = (cardOn: string | null) =>
       renderConfirmation('Dank u', aBareReceipt({ honour: { name: 'Oma <b>Riet</b>', cardOn } }));
-    expect(said(null).text).toMatch(/\n\nU gaf ter ere van Oma <b>Riet<\/b>\.\n$/);
-    expect(said(null).html).not.toContain('<b>Riet');
-    expect(said('3 december 2026').text).toContain('Het kaartje daarover mailen wij op 3 december 2026.');
+    expect(renderHonour(null).text).toMatch(/\n\nU gaf ter ere van Oma <b>Riet<\/b>\.\n$/);
+    expect(renderHonour(null).html).not.toContain('<b>Riet');
+    expect(renderHonour('3 december 2026').text).toContain(
+      'Het kaartje daarover mailen wij op 3 december 2026.',
+    );
   });
 
   test.each([

@@ -520,7 +520,7 @@ describe('sending overviews', () => {
   });
 
   test('treats an overview as outdated after a new postal address, but not after another spelling of that address', async () => {
-    const live = (street: string, postalCode: string) =>
+    const saveAddress = (street: string, postalCode: string) =>
       world.owner.query(
         `update donor set street = $2, postal_code = $3, city = 'Zwolle'
          where organisation_id = $1 and email = 'an@voorbeeld.nl'`,
@@ -532,14 +532,14 @@ describe('sending overviews', () => {
     };
     await send({ year: 2025 });
     await mails();
-    await live('Dorpsstraat 1', '1234ab');
+    await saveAddress('Dorpsstraat 1', '1234ab');
     expect(await figures(2025)).toMatchObject({ outdatedCount: 1 });
     const added = await correct();
     expect(factsIn(added.pdf).donor.address).toBe('Dorpsstraat 1\n1234 AB Zwolle');
     expect(added.text).toContain('Uw adres is veranderd.');
-    await live('Dorpsstraat 1', '1234 AB');
+    await saveAddress('Dorpsstraat 1', '1234 AB');
     expect(await figures(2025)).toMatchObject({ outdatedCount: 0 });
-    await live('Kerkplein 3', '1234 AB');
+    await saveAddress('Kerkplein 3', '1234 AB');
     expect(await figures(2025)).toMatchObject({ outdatedCount: 1 });
     expect(factsIn((await correct()).pdf).donor.address).toBe('Kerkplein 3\n1234 AB Zwolle');
   });

@@ -232,7 +232,7 @@ describe('donate.js with a placeholder for our form', () => {
     await expectFrameToFit();
     const height = await frameHeight();
     await page.evaluate(() => window.postMessage({ type: 'gulhart:height', height: 7 }, '*'));
-    // This frame shows our page too, but the script did not create it.
+    // This frame also shows our page, but the script did not create the frame.
     await page.evaluate((src) => {
       const other = document.createElement('iframe');
       other.src = src;

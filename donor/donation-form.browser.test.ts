@@ -20,7 +20,7 @@ const chooseOtherAmount = () => page.getByText('Ander bedrag').click();
 const keys = () => world.site.gifts.map(({ fields }) => fields['idempotencyKey']);
 
 describe('the amount', () => {
-  test('is shown on the button for every choice', async () => {
+  test('is shown on the button, and follows the choices of the donor', async () => {
     await expect(button()).toHaveText('Doneer € 10,00');
     await page.getByText('€ 25', { exact: true }).click();
     await expect(button()).toHaveText('Doneer € 25,00');
@@ -113,7 +113,7 @@ describe('the donation form', () => {
     expect(world.site.gifts).toEqual([]);
   });
 
-  test('shows all errors at once, including errors from the server', async () => {
+  test('shows all errors together, including errors from the server', async () => {
     const fields = { amount: 'Van de server', honourTo: 'Vul in voor wie het kaartje is.' };
     world.site.answerGift = () => ({ status: 400, body: { code: 'validation_failed', message: '', fields } });
     await page.goto(`${world.site.origin}/donation-embed?component=advanced&honours=1`);

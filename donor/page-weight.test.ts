@@ -106,7 +106,7 @@ describe('what a donor downloads', () => {
     expect(compressedBytes(html)).toBeLessThanOrEqual(10_000);
   });
 
-  test('is at most 10 kB for every page of Mijn gift, even after years of gifts', () => {
+  test('is at most 10 kB for the pages of Mijn gift, even after years of gifts', () => {
     const pages = createDonorPages(scripts);
     const { organisation } = donationPage;
     const frame = { organisation, isTest: true };

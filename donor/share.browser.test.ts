@@ -26,7 +26,7 @@ describe('after a gift to a campaign, the donor', () => {
     return { page, open: () => page.goto(`${world.site.origin}/donation-complete?id=${pendingDonation.id}`) };
   };
 
-  test('copies the address of the campaign, also when the payment completes on this page', async () => {
+  test('copies the address of the campaign, even if the payment completes while the page is open', async () => {
     const { page, open } = await openStatusPage({ permissions: ['clipboard-read', 'clipboard-write'] });
     await open();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Betalingsstatus controleren...');

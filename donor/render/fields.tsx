@@ -134,7 +134,7 @@ export function LinkForm({ typed, error }: { typed: string | undefined; error: s
   );
 }
 
-/** The element exists without an error too, because the script fills it. */
+/** The element exists even without an error, because the script fills it. */
 export function FieldError({ name, error }: { name: string; error: string | undefined }) {
   return (
     <p className="error" id={`${name}-error`}>

@@ -8,7 +8,7 @@ import type { StatusPage, StatusView } from './status-page.ts';
 const views: StatusView[] = ['pending', 'completed', 'failed', 'canceled', 'unchecked', 'unknown'];
 const refreshSeconds = 4;
 
-/** While the payment is pending, the page has templates for what may follow, so that the script needs no texts. */
+/** While the payment is pending, the page has templates for the views that may follow, so the script needs no texts. */
 export function renderStatusPage(page: StatusPage, scripts: DonorScripts): RenderedPage {
   const { donation, hasId, organisation = null, isPreview = false } = page;
   const view = chooseView(donation);

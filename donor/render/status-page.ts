@@ -12,12 +12,12 @@ export interface StatusPage {
   /** The donor had reversed the missed charge. */
   isTakenBack?: boolean;
   /**
-   * Which bank account later charges use after the donor paid a missed charge. `taken-over`: the bank account of this
-   * payment. `asked`: the known bank account, until the donor confirms the new one by mail. `asked-to-resume`: none,
-   * because the gift is suspended until that confirmation. Undefined for an ended gift.
+   * The bank account from which Mollie collects the later charges, after the donor paid a missed charge. `taken-over`:
+   * the bank account of this payment. `asked`: the known bank account, until the donor confirms the new one by mail.
+   * `asked-to-resume`: none, because the gift is suspended until that confirmation. Undefined for an ended gift.
    */
   account?: 'taken-over' | 'asked' | 'asked-to-resume' | undefined;
-  /** The donor paid from another bank account. This payment takes the place of the next charge. */
+  /** True for the payment with which the donor moves a gift to another bank account. It replaces the next charge. */
   isOtherAccount?: boolean;
   paidTwiceCents?: number | undefined;
   /** The page reloads after the payment, because the text of the thanks is known only then. */

@@ -56,7 +56,7 @@ function enhance(form: HTMLFormElement, options: FormOptions): void {
     const { errors } = readGift(form);
     const isValid = Object.keys(errors).length === 0;
     // Only the server validates the honour fields. A gift with these fields is sent even if other fields are invalid,
-    // so that the donor sees all errors at once.
+    // so that the donor sees all errors together.
     if (isValid || !options.hasHonour(form)) {
       showErrors(errors);
       if (!isValid) return;

@@ -5,7 +5,7 @@ export interface AnbiPage {
   organisation: OrganisationLook;
   url: string;
   isCultural: boolean;
-  /** Members of the organisation see an unpublished page as a preview. */
+  /** The page is the preview that only members of the organisation see. */
   isPreview: boolean;
   /** YYYY-MM-DD; null until something is saved. */
   updatedOn: string | null;

@@ -16,7 +16,6 @@ export interface CampaignPageView extends Progress {
   shareImage?: CampaignImage | null;
   /** The first day, such as 2026-12-01, of a page that has not started. */
   beginsOn?: string | null;
-  /** A closed page links to the organisation's own form. */
   isOpen: boolean;
   /** Shown below the text; on an in-memoriam page as the contact of the family. */
   contact: string;

@@ -7,7 +7,7 @@ const dayOfYear = new Intl.DateTimeFormat('nl-NL', { day: 'numeric', month: 'lon
 const monthOfYear = new Intl.DateTimeFormat('nl-NL', { month: 'long', timeZone: 'UTC' });
 const list = new Intl.ListFormat('nl-NL');
 
-/** A change by the donor that takes effect at once. */
+/** A change by the donor that takes effect immediately. */
 export type GiftChange = 'amount' | MoveReason;
 
 export function describeState(gift: GiftSummary): string {

@@ -163,7 +163,7 @@ export function PaymentTable({ caption, payments, showsReceipts = false }: Payme
   );
 }
 
-/** Mentions only a partial refund, because the status shows a full refund. */
+/** Mentions a refund only if it is partial, because the status shows a full refund. */
 function Amount({ payment: { amountCents, returnedCents, surplusCents = 0 } }: { payment: PaymentView }) {
   const isPart = returnedCents > 0 && returnedCents < amountCents;
   return (

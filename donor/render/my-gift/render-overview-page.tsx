@@ -19,7 +19,6 @@ export interface OverviewPage extends Frame {
   base: string;
   email: string;
   addressLines: readonly string[];
-  /** Year overviews show the postal address. */
   hasPostalAddress: boolean;
   gifts: readonly GiftSummary[];
   payments: readonly PaymentView[];

@@ -35,7 +35,7 @@ export interface GiftSummary {
   state: 'starting' | 'running' | 'suspended' | 'ended';
   /** YYYY-MM-DD; null when nothing is planned. */
   nextDate: string | null;
-  /** The planned charges that a pause skips. */
+  /** The dates of the planned charges that a pause skips. */
   skippedDates: readonly string[];
   endedOn: string | null;
   /** A charge that the bank has already received; null when there is none. */

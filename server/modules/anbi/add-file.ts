@@ -13,7 +13,7 @@ const maxLength = 80;
 /** High enough to upload the files of ten financial years on one day. */
 const filesByOrganisation = { name: 'anbi-file-organisation', max: 60, windowSeconds: 24 * 60 * 60 };
 
-/** The file is not public until an item of the ANBI page uses it. */
+/** The file is not public until an item of the ANBI page uses it and the page is published. */
 export async function addFile(
   { database, rateLimiter }: Deps,
   scope: OrganisationScope,

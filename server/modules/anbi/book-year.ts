@@ -36,7 +36,7 @@ function lastDayOf(year: number, month: number): string {
 
 export type ReminderStage = 'months' | 'weeks' | 'passed';
 
-/** The last mail is sent only in these days after the due date. So a new ANBI gets no mail about an old due date. */
+/** The mail after the due date is sent only within these days, so that a new ANBI gets no mail about an old date. */
 const overdueMailDays = 14;
 
 export function reminderStageOf(today: string, year: number, endMonth: number): ReminderStage | undefined {

@@ -29,7 +29,7 @@ export async function remindOwners(deps: Deps, scope: PlatformScope): Promise<vo
     if (ids.length < batchSize) break;
     after = ids.at(-1)!;
   }
-  failures.report('owners of ANBIs could not be reminded');
+  failures.report('ANBIs could not be reminded');
 }
 
 async function remind(deps: Deps, transaction: OrganisationTransaction, today: string): Promise<void> {

@@ -65,7 +65,7 @@ async function mailsOf({ id }: Organisation, kind: string): Promise<Mail[]> {
 async function linkIn(organisation: Organisation, kind: string): Promise<string> {
   const mails = await mailsOf(organisation, kind);
   const [link] = /http\S+\/actie\/\S+/.exec(mails.at(-1)?.text ?? '') ?? [];
-  if (!link) throw new Error(`no ${kind} was mailed`);
+  if (!link) throw new Error(`the newest mail of the kind ${kind} contains no link`);
   return new URL(link).pathname;
 }
 
@@ -144,8 +144,8 @@ describe('a page started by a visitor', () => {
         expect.stringContaining('U hebt al bevestigd; Stichting Test kijkt ernaar.'),
       ]);
     expect(await count()).toBe(2);
-    const [told] = await mailsOf(organisation, 'action-page');
-    expect(told).toMatchObject({
+    const [notice] = await mailsOf(organisation, 'action-page');
+    expect(notice).toMatchObject({
       recipient: organisation.email,
       subject: 'Een actiepagina wacht op uw oordeel',
     });
@@ -299,7 +299,7 @@ describe('a page started by a visitor', () => {
 });
 
 describe('the maker of a page', () => {
-  test('sees the total, first names and messages, but no email addresses or hidden amounts', async () => {
+  test('sees the total, first names and messages, but no surnames, addresses or unpublished amounts', async () => {
     const { organisation, slug, base } = await anActionPage();
     await aPaidGift(world, organisation, {
       page: slug,
@@ -313,12 +313,12 @@ describe('the maker of a page', () => {
     const page = await browser().get(base);
     expect(page.headers['cache-control']).toBe('no-store');
     expect(textOf(page)).toContain('Opgehaald € 89,50 Giften 2');
-    for (const told of ['Tante Jo Hup Piet', 'Zus']) expect(textOf(page)).toContain(told);
+    for (const shown of ['Tante Jo Hup Piet', 'Zus']) expect(textOf(page)).toContain(shown);
     for (const hidden of ['@voorbeeld.nl', '77,00', '12,50', 'Nietbetaald', 'de Wit', 'Piet <b>'])
       expect(page.body).not.toContain(hidden);
   });
 
-  test('changes the goal at once, but the text only after the organisation approves it', async () => {
+  test('changes the goal without approval, but the text only after the organisation approves it', async () => {
     const { organisation, pageId, base } = await anActionPage();
     const text = 'Toch maar wandelen.';
     const answer = await browser().send(base, { title: form.title, text, goal: '' });
@@ -331,17 +331,17 @@ describe('the maker of a page', () => {
     expect((await organisation.get('/api/admin/page-approvals')).json()).toMatchObject({ changes: [] });
   });
 
-  test('cannot change the title without approval, and two changes send the organisation only one mail', async () => {
+  test('cannot change the title without approval, and two changes on one day cause only one mail', async () => {
     const { organisation, pageId, base } = await anActionPage();
     for (const title of ['Rode Kruis noodhulp', 'Rode Kruis noodhulp nu']) {
       const answer = await browser().send(base, { title, text: form.text, goal: '500' });
       expect(answer.headers.location).toBe(`${base}?gedaan=wacht`);
     }
     expect(await pageRow(pageId)).toMatchObject({ title: form.title });
-    const told = (await mailsOf(organisation, 'action-page')).filter(({ subject }) =>
+    const notices = (await mailsOf(organisation, 'action-page')).filter(({ subject }) =>
       subject.includes('wijziging'),
     );
-    expect(told).toMatchObject([{ recipient: organisation.email }]);
+    expect(notices).toMatchObject([{ recipient: organisation.email }]);
     await decideChange(organisation, pageId, 'refuse');
     const [refused] = await mailsOf(organisation, 'action-page-change-refused');
     expect(refused!.text).toContain('Kies dan een andere titel.');
@@ -549,7 +549,7 @@ describe('the maker’s picture', () => {
     expect(await waitingImage(organisation)).not.toBeNull();
   });
 
-  test('disappears at once when the maker removes it, whether approved or waiting', async () => {
+  test('disappears without approval when the maker removes it, both the approved and the waiting picture', async () => {
     const { organisation, pageId, base } = await anActionPage();
     await sendFile(base, await aPhoto());
     await decideChange(organisation, pageId, 'show');

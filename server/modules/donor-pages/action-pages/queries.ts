@@ -48,7 +48,7 @@ export async function readApprovals(
   };
 }
 
-/** Counts the new pages and the changed pages. */
+/** Counts the new and the changed pages that wait for a decision. */
 export async function countPagesToApprove(transaction: OrganisationTransaction): Promise<number> {
   const { count } = await transaction.own
     .selectFrom('page_maker')
@@ -96,7 +96,7 @@ async function toChanged(
   };
 }
 
-/** The maker chose this name for the page. The name is erased some time after the page has closed. */
+/** The name that the maker typed for the page. Null after the maker is erased, some time after the page has closed. */
 export async function findMakerName(
   transaction: OrganisationTransaction,
   pageId: string,

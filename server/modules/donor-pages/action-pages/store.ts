@@ -42,7 +42,7 @@ function selectStarts(transaction: OrganisationTransaction, tokenHash: Buffer) {
   return transaction.own.selectFrom('page_start').selectAll().where('token_hash', '=', tokenHash);
 }
 
-/** Also clears the maker's data, which is now in `page_maker` and the draft page. */
+/** Also clears the maker's data, which the caller copies to `page_maker` and the draft page. */
 export async function markConfirmed(transaction: OrganisationTransaction, tokenHash: Buffer): Promise<void> {
   await transaction.own
     .updateTable('page_start')

@@ -43,7 +43,7 @@ async function donationBehind({ headers }: { headers: Record<string, unknown> })
 }
 
 describe('the page of a campaign', () => {
-  test('shows its own preset amounts, and shows a new payment in its total at once', async () => {
+  test('shows its own preset amounts, and its total immediately includes a new payment', async () => {
     const page = await aCampaignPage(world, organisation, {
       goal_cents: 100_00,
       preset_amounts: '7,50; 15; 40',
@@ -144,7 +144,7 @@ describe('the page of a campaign', () => {
     expect(answer.body).not.toContain(page.title);
   });
 
-  test('shows a change as soon as the organisation saves it', async () => {
+  test('shows a change soon after it is stored', async () => {
     const page = await aCampaignPage(world, organisation);
     expect(await read(`/c/${page.slug}`)).toContain('Samen voor de buurt');
     await world.owner.query(`update campaign_page set title = 'Nieuwe titel' where page_id = $1`, [
@@ -408,7 +408,7 @@ describe('after a gift to a page', () => {
     expect(html).toContain('U gaf via de pagina ‘Jan de Vries’.');
   });
 
-  test('the thank-you page shares the page of the gift, until that page closes', async () => {
+  test('the thank-you page offers to share the page of the gift, until that page closes', async () => {
     const page = await aCampaignPage(world, organisation);
     const { id } = await aPaidGift(world, organisation, { page: page.slug });
     const url = new URL(`/c/${page.slug}`, world.deps.publicUrl).href;

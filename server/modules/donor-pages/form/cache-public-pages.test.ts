@@ -71,7 +71,7 @@ test('typed values are neither cached nor shown to the next visitor', async () =
   expect(await show()).not.toContain('geheim@voorbeeld.nl');
 });
 
-describe('a cached form changes as soon as', () => {
+describe('a cached form changes soon after', () => {
   beforeEach(() => vi.waitUntil(isCached, { timeout: 60_000 }));
 
   test('a setting of its organisation changes', async () => {

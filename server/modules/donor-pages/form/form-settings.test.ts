@@ -24,7 +24,7 @@ const presetsIn = (html: string) =>
   [...html.matchAll(/name="amount"[^>]* value="([^"]+)"/g)].map(([, value]) => value);
 
 describe('the form of an organisation', () => {
-  test('has the default amounts, heading and frequency until the organisation changes them', async () => {
+  test('starts with the default amounts, heading and frequency', async () => {
     const html = await showForm();
     expect(presetsIn(html)).toEqual(['10', '25', '50', 'anders']);
     expect(html).toContain('<h1>Doneer nu</h1>');

@@ -112,7 +112,7 @@ describe('pages of other websites', () => {
     },
   );
 
-  test('may not read the answer at any other address', async () => {
+  test('may not read the answers at other addresses', async () => {
     const urls = [
       '/api/admin/domains',
       '/api/admin/subscriptions',
@@ -137,7 +137,7 @@ describe('pages of other websites', () => {
     }
   });
 
-  test('cannot make a logged-in browser refund a gift, add a domain or change anything else', async () => {
+  test('cannot make a logged-in browser refund or stop a gift, test a key or add a domain', async () => {
     for (const url of [
       `/api/admin/donations/${donationId}/refund`,
       `/api/admin/subscriptions/${donationId}/cancel`,
@@ -195,7 +195,7 @@ describe('the form in a frame', () => {
     expect(framePolicy(await embed(choosy.id))).toBe("'self' https:");
   });
 
-  test('is the only page that may be framed', async () => {
+  test('is allowed, but other pages in a frame are not', async () => {
     for (const url of [
       '/',
       `/donation-complete?id=${donationId}`,

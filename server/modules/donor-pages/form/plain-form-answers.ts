@@ -102,7 +102,7 @@ export async function returnForm(deps: Deps, reply: FastifyReply, form: PlainFor
   return sendDonorPage(reply, page);
 }
 
-/** Also checks the fields that could be read, so that the donor sees the errors of all fields at once. */
+/** Also checks the fields that could be read, so that the donor sees the errors of all fields together. */
 export async function refuseUnreadableGift(
   deps: Deps,
   sent: Readonly<Record<string, unknown>>,

@@ -58,7 +58,7 @@ async function donationBehind(answer: { headers: Record<string, unknown> }) {
   return { id, checkoutUrl, ...(await donationOf(world, { id })) };
 }
 
-test('a form without an idempotency key makes one gift when it is sent three times at once', async () => {
+test('a form without an idempotency key makes one gift when it is sent three times at the same moment', async () => {
   const fields = filledIn({ email: 'tweemaal@voorbeeld.nl', idempotencyKey: '' });
   const answers = await Promise.all([send(fields), send(fields), send(fields)]);
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([303, 303, 303]);
@@ -147,7 +147,7 @@ describe('a form without script', () => {
     expect(second.headers['location']).toBe(first.headers['location']);
   });
 
-  test('may have fields that the product does not know', async () => {
+  test('may have unknown fields', async () => {
     const answer = await send({
       amount: '10',
       email: 'noor@voorbeeld.nl',

@@ -75,7 +75,7 @@ function renderPreview(
   });
 }
 
-/** Ignores values that are invalid because somebody is still typing them. */
+/** Ignores invalid values, because somebody may still be typing them. */
 function readDrafts(deps: Deps, typed: Omit<PreviewRequest, 'page'>): SettingDrafts {
   const drafts: SettingDrafts = {};
   for (const key of formSettingKeys) {

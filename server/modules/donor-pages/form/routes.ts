@@ -20,7 +20,7 @@ import { refuseUnreadableGift, returnForm } from './plain-form-answers.ts';
 import { randomInt } from 'node:crypto';
 import { AppError } from '../../../platform/app-error.ts';
 
-/** Random retry times, so that refused donors do not all return at once. */
+/** Random retry times, so that the refused donors do not all return at the same moment. */
 const tooBusy = () =>
   new AppError('too_many_requests', {
     message: 'Het is op dit moment heel druk. Er is niets afgeschreven. Probeer het zo opnieuw.',

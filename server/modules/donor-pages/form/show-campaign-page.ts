@@ -97,7 +97,7 @@ export async function readPageView(
     form: {
       ...form,
       organisation: form.organisation && { ...form.organisation, ...formChoicesOf(page, form.organisation) },
-      // Mourners give once. Nothing on such a page asks for more.
+      // An in memoriam page does not ask mourners for a monthly gift.
       offersMonthly: form.offersMonthly && kind !== 'in_memoriam',
       component: 'page',
       idempotencyKey: null,

@@ -91,8 +91,8 @@ async function mailCard(
 }
 
 /**
- * Deletes card mails, which contain the recipient's address, after three days. No mail server retries that long. Also
- * empties the cards of unpaid gifts.
+ * Deletes card mails after three days, because they contain the recipient's address. Their delivery is not retried for
+ * longer. Also empties the cards of gifts that were never paid and that nobody has tried to pay for a month.
  */
 export async function forgetCards(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,

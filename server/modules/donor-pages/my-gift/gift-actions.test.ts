@@ -73,7 +73,7 @@ describe('the page of one gift, opened by the link from the mail', () => {
     expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin' });
   });
 
-  test('does not offer actions that need a confirmed email address', async () => {
+  test('offers no action that needs a confirmed email address, and no unknown action', async () => {
     for (const action of ['dag', 'rekening', 'opnieuw', 'gegevens', '__proto__', 'toString']) {
       expect([action, (await browser.get(`${link}/${action}`)).statusCode]).toEqual([action, 404]);
       expect([action, (await browser.send(`${link}/${action}`, { day: '3' })).statusCode]).toEqual([
@@ -326,14 +326,14 @@ describe('in Mijn gift, with a confirmed email address,', () => {
     const readReturned = async () => textOf(await browser.get(pathname + search));
     const before = await readReturned();
     await world.settle();
-    for (const told of [
+    for (const text of [
       before,
       await readReturned(),
       (await mailsOf('confirmation')).at(-1),
       (await mailsOf('monthly-changed')).at(-1),
     ]) {
-      expect(told).toContain(next);
-      expect(told).not.toContain(formatDutchDate(nextDate));
+      expect(text).toContain(next);
+      expect(text).not.toContain(formatDutchDate(nextDate));
     }
     const after = await subscriptionOf(world, gift);
     expect(after).toMatchObject({ status: 'active', next_payment_date: monthsLater(nextDate, 1) });

@@ -84,7 +84,7 @@ async function findNewestGift(
 
 type DonorMail = Omit<Parameters<typeof mailDonor>[2], 'donationId' | 'environment' | 'to'>;
 
-/** Links the mail to the newest gift, so that the mail is erased with the donor. */
+/** Stores the mail with the newest gift, so that the mail is erased with the donor. */
 export async function mailKnownDonor(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   transaction: OrganisationTransaction,

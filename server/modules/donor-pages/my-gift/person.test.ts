@@ -36,7 +36,7 @@ async function mailsTo(recipient: string): Promise<string[]> {
   return rows.map(({ kind }) => kind);
 }
 
-test('every page of an organisation in test mode says that payments are not real', async () => {
+test('the pages of Mijn gift say that payments are not real while the organisation is in test mode', async () => {
   const trying = await anOrganisationThatTakesGifts(world, 'test');
   await aPaidGift(world, trying);
   const browser = await openMyGift(world, trying);
@@ -168,11 +168,11 @@ describe('another e-mail address', () => {
     expect(await donationOf(world, there)).toMatchObject({ email: 'noor@voorbeeld.nl' });
     expect(await mailsTo('noor@voorbeeld.nl')).toEqual(['my-gift-details', 'my-gift-email-moved']);
     expect(await mailsTo('Nieuw@voorbeeld.nl')).toEqual(['my-gift-email', 'my-gift-email-moved']);
-    const told = await world.owner.query<{ recipient: string; text: string }>(
+    const moved = await world.owner.query<{ recipient: string; text: string }>(
       `select recipient, text from mail where organisation_id = $1 and kind = 'my-gift-email-moved' order by recipient`,
       [organisation.id],
     );
-    expect(told.rows.map(({ recipient, text }) => [recipient, text.replaceAll(/\s+/g, ' ')])).toEqual([
+    expect(moved.rows.map(({ recipient, text }) => [recipient, text.replaceAll(/\s+/g, ' ')])).toEqual([
       ['Nieuw@voorbeeld.nl', expect.stringMatching(/horen voortaan bij dit e-mailadres/)],
       ['noor@voorbeeld.nl', expect.stringMatching(/horen voortaan bij een ander e-mailadres/)],
     ]);

@@ -80,7 +80,6 @@ export async function readGiftOf(
     access: { scope, subscriptionId, base, cameBy },
   }: { subscription: Subscription; settings: EffectiveSettings; access: GiftAccess },
 ): Promise<OwnGift<GiftSummary>> {
-  // All queries are sent at once.
   const [ability, plan, pendingCharge, retry] = await Promise.all([
     findMonthlyAbility(transaction, subscription.secret_id),
     readPlanFacts(deps, transaction, subscription),

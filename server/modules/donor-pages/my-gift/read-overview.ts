@@ -19,7 +19,7 @@ import type { DonorSession } from './donor-session.ts';
 import { giftAccessOf, listPaymentViews, readGiftOf } from './read-gift.ts';
 
 const pageSize = 25;
-/** Includes ended subscriptions, which are listed so that the donor can begin again. */
+/** Includes ended subscriptions, which are listed so that the donor can restart them. */
 const maxGifts = 10;
 
 export async function readOverview(

@@ -84,7 +84,7 @@ export async function drawPoster(format: PosterFormat, content: Poster): Promise
 
 type Align = 'left' | 'center';
 
-/** Centred texts start at the top of the box. Left-aligned texts are in its middle. Returns the bottom of the text. */
+/** Centred texts start at the top of the box. Left-aligned texts are centred vertically. Returns their bottom. */
 function drawTexts(pen: PosterPen, poster: Poster, box: Box, unit: number, align: Align): number {
   const logoSize: [number, number] = [Math.min(box.width, 260 * unit), 76 * unit];
   const name: Style = { font: 'bold', size: 20 * unit, colour: softInk, align, maxLines: 2 };

@@ -224,8 +224,8 @@ describe('the page of a missed charge', () => {
     );
     const nextCharge = `op ${formatDutchDate(after.next_payment_date!)} wordt € 25,00 afgeschreven`;
     expect(await resultOf(gift)).toContain(nextCharge);
-    const [told] = await mailsOf(world, organisation, ['monthly-changed']);
-    expect(told!.text.replaceAll(/\s+/g, ' ')).toContain(nextCharge.slice(1));
+    const [mail] = await mailsOf(world, organisation, ['monthly-changed']);
+    expect(mail!.text.replaceAll(/\s+/g, ' ')).toContain(nextCharge.slice(1));
   });
 
   test('thanks the donor in different words after a chargeback and after a failed charge', async () => {
@@ -360,11 +360,11 @@ describe('the bank account that paid a missed charge', () => {
     );
     expect(rows).toHaveLength(1);
     const job = buildJobs(world.deps).find(({ name }) => name === 'charge-moved')!;
-    const told = { organisationId: organisation.id, donationId, paymentId, ...rows[0]! };
-    await job.run(told, { number: 1, isLast: false });
+    const payload = { organisationId: organisation.id, donationId, paymentId, ...rows[0]! };
+    await job.run(payload, { number: 1, isLast: false });
     expect(await accountMails(organisation)).toHaveLength(1);
     await confirmAccount();
-    await job.run(told, { number: 1, isLast: false });
+    await job.run(payload, { number: 1, isLast: false });
     expect(await accountMails(organisation)).toHaveLength(1);
   });
 

@@ -31,7 +31,7 @@ const ownToken = z.object({ orgId: part, token: part });
 
 /**
  * Opening the link changes nothing, and the button starts the payment. A donor in Mijn gift has proved to own the
- * mailbox, so later charges use the bank account that pays.
+ * mailbox, so after a payment there, later charges use the bank account of that payment.
  */
 export async function recoveryPageRoutes(server: HttpServer, deps: Deps): Promise<void> {
   await registerForms(server, (pages) => {

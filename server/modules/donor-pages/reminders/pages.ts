@@ -54,7 +54,7 @@ function requestRoutes(server: HttpServer, deps: Deps): void {
   });
 }
 
-/** GET only shows a button. POST unsubscribes, and a mail program may send it itself (RFC 8058). */
+/** GET only shows a button. POST unsubscribes, and a mail program may send the POST itself (RFC 8058). */
 async function unsubscribeRoutes(server: HttpServer, deps: Deps): Promise<void> {
   server.removeAllContentTypeParsers();
   // The URL contains all data, so any body is accepted and ignored.

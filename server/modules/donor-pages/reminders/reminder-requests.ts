@@ -28,7 +28,7 @@ const limits = {
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** The answer does not reveal whether the address is known. */
+/** Does the same for known and unknown addresses, so that the visitor cannot learn which addresses are known. */
 export async function requestReminder(
   deps: Pick<Deps, 'database' | 'rateLimiter' | 'secrets' | 'clock'>,
   scope: OrganisationScope,
@@ -72,8 +72,8 @@ export function readStopToken(
 }
 
 /**
- * Deletes reminder mails, which contain the address, after three days. No mail server retries that long. Deletes
- * finished requests after `quietDays`.
+ * Deletes reminder mails after three days, because they contain the address. Their delivery is not retried for longer.
+ * Deletes finished requests after `quietDays`.
  */
 export async function forgetReminders(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,

@@ -74,7 +74,7 @@ describe('asking to be reminded', () => {
     expect((await ask()).statusCode).toBe(404);
   });
 
-  test('requires an address and a ticked consent box, which is not ticked in advance', async () => {
+  test('requires an address and a tick for consent, and the form does not set that tick in advance', async () => {
     const { body } = await world.app.inject(`/herinnering?orgId=${organisation.id}`);
     expect(body).toContain('Ja, Stichting Licht mag mij hierover hoogstens twee keer mailen.');
     const [box] = /<input type="checkbox"[^>]*>/.exec(body) ?? [];

@@ -39,7 +39,7 @@ export async function sendDueReminders(deps: Deps, scope: PlatformScope): Promis
   failures.report('reminders could not be queued');
 }
 
-/** Queues one reminder and schedules the next in the same transaction. A donor gets at most two reminders. */
+/** Queues one reminder and schedules the next in the same transaction. One request leads to at most two reminders. */
 async function sendReminder(
   deps: Deps,
   transaction: OrganisationTransaction,

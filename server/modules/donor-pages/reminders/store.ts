@@ -18,7 +18,7 @@ export const reminderMailKind = 'gift-reminder';
 /** A new request for the same address within this number of days is ignored. */
 export const quietDays = 90;
 
-/** Does nothing if the address already asked less than `quietDays` ago, or has unsubscribed. */
+/** Does nothing if the address has a planned reminder, asked less than `quietDays` ago, or has unsubscribed. */
 export async function insertReminder(
   transaction: OrganisationTransaction,
   { addressHash, email, pageSlug, consentAt, dueAt }: NewReminder,

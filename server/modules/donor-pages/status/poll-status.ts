@@ -40,7 +40,7 @@ interface PolledGift {
 
 type PolledRow = ShownDonation &
   Omit<ShownPayment, 'status'> & {
-    /** Null for a gift that the organisation entered itself. It has no payment. */
+    /** Null for a gift that the organisation entered itself, because such a gift has no payment. */
     payment_status: ShownPayment['status'] | null;
     thank_you_text: string | null;
   };

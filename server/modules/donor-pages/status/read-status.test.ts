@@ -174,7 +174,7 @@ describe('the return link to a website', () => {
     expect(await back()).toEqual(['https://www.goed-doel.nl/dank', 'https://www.goed-doel.nl/jammer']);
   });
 
-  test('becomes an immediate redirect to the cancel page after a canceled payment', async () => {
+  test('becomes an immediate redirect to the cancel page after a canceled, not a failed, payment', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     await saveSetting(organisation, 'org_website_url', 'https://www.goed-doel.nl');
     const gift = await aStartedGift(world, organisation, { returnUrl: 'https://www.goed-doel.nl/geef' });

@@ -95,7 +95,7 @@ async function findNoMailReason(
 
 /**
  * True if the status page can write its thanks only after the payment, for example with the next charge date or a
- * double payment. Not so for a payment that only changes the bank account.
+ * double payment. False for a payment that only changes the bank account.
  */
 function reloadsWhenPaid({ donation, payments, latest }: DonationWithPayments): boolean {
   return latest?.kind !== 'account' && (donation.is_recurring || payments.length > 1);

@@ -16,7 +16,7 @@ import { reassignMailings } from '../year-overviews/mailings.ts';
 
 const searchedGifts = 25;
 
-/** Without a name from Mijn gift, uses the name of the newest gift with a name among the donor's newest 25 gifts. */
+/** If the donor has entered no name in Mijn gift, takes the newest name among the donor's newest 25 gifts. */
 export async function readDonorDetails(
   transaction: OrganisationTransaction,
   donor: DonorWithEmail,
@@ -77,7 +77,7 @@ export async function changeDonorEmail(
     await reassignMailings(transaction, donorIds);
     await removeDonor(transaction, other.donor_id);
   }
-  // From here on, a payment by a donor with either address waits for this transaction.
+  // From here on, a payment by a donor with the old or the new address waits until this transaction ends.
   await updateDonor(transaction, donorId, {
     ...(other && mergeDetails(donor, other)),
     email: to.toLowerCase(),

@@ -140,13 +140,13 @@ describe('the list of donors', () => {
     ['VOORBEELD.NL', ['anna', 'bea']],
     ['jansen', ['anna']],
     ['anna jan', ['anna']],
-    // The donor entered this name in Mijn gift; no donation has it.
+    // Only the donor has this last name, as after a change in Mijn gift. No donation has it.
     ['vandermolen', ['bea']],
-    // An amount or a part of an id finds donations, but no donors.
+    // An amount finds donations, but no donors.
     ['25.00', []],
     ['onbekend', []],
     ['%', []],
-  ])('finds donors by a part of their email address or name: %s', async (search, expected) => {
+  ])('finds donors only by a part of their email address or name: %s', async (search, expected) => {
     await givePastGifts(world, organisation, [
       { email: 'anna@voorbeeld.nl', amountCents: 25_00, firstName: 'Anna', lastName: 'Jansen' },
       { email: 'bea@voorbeeld.nl', amountCents: 25_00, firstName: 'Bea', lastName: 'Bos' },
@@ -227,7 +227,7 @@ describe('the list of donors', () => {
       expect((await organisation.get(`/api/admin/donors/${gone}`)).statusCode).toBe(404);
   });
 
-  test('is empty for another organisation, and a viewer may open neither the list nor the page of a donor', async () => {
+  test('is empty for another organisation, closed to viewers, and staff may not mark donors as companies', async () => {
     const elsewhere = await anOrganisationThatTakesGifts(world);
     await aPaidGift(world, organisation);
     const id = await idOf('noor@voorbeeld.nl');

@@ -66,7 +66,7 @@ const everyWish = {
   honourOn: '',
 };
 
-/** Lists the free-text columns about donors, without email addresses (needed to find rows) and facts (JSON). */
+/** Lists the free-text columns about donors, except email addresses (they find the rows) and facts (JSON). */
 async function freeTexts(): Promise<[table: string, column: string][]> {
   const { rows } = await world.owner.query<{ table: string; column: string }>(
     `select c.table_name as table, c.column_name as column from information_schema.columns c
@@ -148,7 +148,7 @@ describe('the export of a donor', () => {
     ]);
   });
 
-  test('is not found for another organisation or for an unknown address', async () => {
+  test('is 404 for another organisation and for an unknown address, and so is the erasure', async () => {
     await aPaidGift(world, organisation, { email: 'alleen.bij.ons@voorbeeld.nl' });
     const stranger = await anOrganisationThatTakesGifts(world);
     const theirs = await exportOf(stranger, 'alleen.bij.ons@voorbeeld.nl');
@@ -161,7 +161,7 @@ describe('the export of a donor', () => {
 });
 
 describe('erasing a donor', () => {
-  test('keeps the amounts, and moves the name to a table that the product cannot read', async () => {
+  test('keeps the amounts, and moves the name to a table that the role of the server cannot read', async () => {
     const email = 'bijzonder.adres@voorbeeld.nl';
     const donor = { email, firstName: 'Wilhelmina', lastName: 'Vergeetmijniet' };
     const paid = await aPaidGift(world, organisation, donor);
@@ -206,7 +206,7 @@ describe('erasing a donor', () => {
     await expect(curious).rejects.toThrow('permission denied');
   });
 
-  test('leaves no row with the donor or the email address, not even of an unpaid gift', async () => {
+  test('leaves no row with the id or the email address of the donor, not even of an unpaid gift', async () => {
     const email = 'helemaal-weg@voorbeeld.nl';
     const gift = await aMonthlyGift(world, organisation, { email });
     await aStartedGift(world, organisation, { email: email.toUpperCase() });
@@ -341,7 +341,7 @@ describe('erasing a donor', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('is allowed while the payment of a gift is being created', async () => {
+  test('is allowed while the payment of a gift is being created, and the later customer id is not stored', async () => {
     const email = 'onderweg@voorbeeld.nl';
     const begun = await aStartedGift(world, organisation, { email, isRecurring: true });
     // This is the state between the insert and Mollie's answer.
@@ -436,7 +436,7 @@ describe('old personal data', () => {
     expect(await tablesThatMention('oud@voorbeeld.nl')).toEqual([]);
   });
 
-  test('is deleted from the text and attachments of a mail after ninety days, but the recipient stays', async () => {
+  test('disappears with the body and attachments of a mail after ninety days, but the recipient stays', async () => {
     const gift = await aPaidGift(world, organisation);
     const mailOf = async () => {
       const { rows } = await world.owner.query(

@@ -35,7 +35,7 @@ export async function readDonorPage(
   const settings = await readEffectiveSettings(transaction);
   const subscriptions = await listSubscriptionsOfDonors(transaction, [donorId], environment);
   const gifts = await listGifts(transaction, { donorId, email: donor.email, environment });
-  // A mail about a monthly gift belongs to its first donation.
+  // A mail about a monthly gift is stored with the first donation of that gift.
   const donationIds = [
     ...new Set([
       ...gifts.map(({ id }) => id),

@@ -32,7 +32,7 @@ export async function selectDonors(
     ...(found ? [sql`p.donor_id = any(${found.donorIds})`] : []),
     ...(filter ? [await conditionOf(transaction, filter, environment, now)] : []),
   ];
-  // One more than the page and the count need, to know whether there are more donors.
+  // Finds one row more than the page or the total shows, to know whether there are more donors.
   const maxFound = Math.max(offset + limit, maxCounted) + 1;
   const { rows } = await sql<{ count: number; ids: string[] }>`
     with listed as materialized (

@@ -109,7 +109,7 @@ describe('the check of a receipt', () => {
     expect([statusCode, headers.location]).toEqual([308, `/controle/${code}`]);
   });
 
-  test('shows the remainder after a partial refund, and that the receipt is withdrawn after a full refund', async () => {
+  test('shows the remainder after a partial refund, and is withdrawn after the rest is charged back', async () => {
     const { code, donation_id: donationId } = await aReceipt();
     await recordReturn(donationId, 10_00);
     expect(textOf(await check(code))).toMatch(/Deels terugbetaald.*Er blijft € 15,00 over/s);
@@ -117,7 +117,7 @@ describe('the check of a receipt', () => {
     expect(textOf(await check(code))).toContain('Ingetrokken');
   });
 
-  test('shows the organisation’s name on the paper and its current name', async () => {
+  test('shows the name and RSIN that the organisation had on the paper, and its current name', async () => {
     await organisation.post('/api/admin/settings', { key: 'org_rsin', value: '123456782' });
     const { code } = await aReceipt();
     await organisation.post('/api/admin/settings', { key: 'org_name', value: 'Stichting Kinderhulp' });
@@ -198,7 +198,7 @@ describe('the check of a receipt', () => {
 });
 
 describe('an overview on the check page', () => {
-  test('is valid until a gift on it is refunded', async () => {
+  test('is valid until a gift on it is returned, is withdrawn when all are, and never names the donor', async () => {
     const receipts = [await aReceipt(), await aReceipt()];
     const { code, number } = await anOverview(receipts);
     const answer = await check(code);
@@ -210,7 +210,7 @@ describe('an overview on the check page', () => {
     expect(textOf(await check(code))).toContain('Ingetrokken');
   });
 
-  test('subtracts at most the amount of a gift, even if more was refunded', async () => {
+  test('subtracts at most the amount of a gift, even if more was returned', async () => {
     const receipts = [await aReceipt(), await aReceipt()];
     const { code } = await anOverview(receipts);
     await recordReturn(receipts[0]!.donation_id, 3_00);
@@ -354,7 +354,7 @@ describe('a code that does not exist', () => {
     expect(textOf(answers[0]!)).toContain('Deze kwitantie of dit jaaroverzicht kennen wij niet');
   });
 
-  test('is refused after thirty unknown codes, and checks of existing codes do not count', async () => {
+  test('is refused after thirty unknown codes, like any code, and checks of existing codes do not count', async () => {
     const { code } = await aReceipt();
     const { max } = limits.unknownCodesByAddress;
     for (let time = 0; time < max + 2; time += 1) expect((await check(code)).statusCode).toBe(200);

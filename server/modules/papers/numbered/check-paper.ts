@@ -25,7 +25,7 @@ export async function checkPaper(
   { database }: Pick<Deps, 'database'>,
   typedCode: string,
 ): Promise<CheckedPaper | undefined> {
-  // Also runs the query for a malformed code, so that its answer takes as long as the answer for an unknown code.
+  // Also runs the query for a malformed code, so that the answer takes as long as for an unknown code.
   const issued = await findIssuedPaper(database, readPaperCode(typedCode) ?? '');
   return (
     issued &&

@@ -144,7 +144,7 @@ describe('while no owner has confirmed an address, or Mollie has accepted no liv
     expect(await mailOf()).toMatchObject({ html: expect.stringContaining('in de bijlage'), files: 1 });
   });
 
-  test('year overviews are refused, and can be sent after the hold', async () => {
+  test('no year overview can be sent, and a waiting job issues none, until the hold ends', async () => {
     const year = runningYear(new Date()) - 1;
     await givePastGifts(world, organisation, [{ at: new Date(`${year}-05-01T12:00:00Z`) }]);
     await save(organisation, 'payment_api_environment', 'live');
@@ -355,7 +355,7 @@ describe('a name or RSIN that another organisation had first', () => {
       by.post(`/api/admin/users/${who.id}/identity`, { decision: 'refused', seen });
     expect(await holdOf(organisation)).toBeUndefined();
     expect((await refuse(impostor, organisation)).statusCode).toBe(404);
-    // A name that nobody else claims, or that was decided meanwhile, cannot be refused.
+    // Not refused: a name that nobody else claims, and a request that names a held name which is not held now.
     const alone = await aTenant(world, 'Alleen');
     expect((await refuse(administrator, alone)).statusCode).toBe(409);
     expect((await refuse(administrator, organisation, 'Stichting De Open Hand')).statusCode).toBe(409);
@@ -373,7 +373,7 @@ describe('a name or RSIN that another organisation had first', () => {
   test('is reported to an administrator by mail when the hold begins, but at most five times', async () => {
     await world.owner.query('delete from mail');
     const administrator = await anAdministrator(world);
-    const told = async () => {
+    const waitingMails = async () => {
       await world.runJobs();
       const { rows } = await world.owner.query<{ organisation_id: null; recipient: string; text: string }>(
         `select organisation_id, recipient, text from mail where kind = 'identity-waiting' order by created_at`,
@@ -381,27 +381,27 @@ describe('a name or RSIN that another organisation had first', () => {
       return rows;
     };
     await save(impostor, 'org_name', 'Een andere eigen naam');
-    expect(await told()).toEqual([]);
+    expect(await waitingMails()).toEqual([]);
     await save(impostor, 'org_name', 'De Open Hand');
     await save(impostor, 'org_name', 'DE OPEN HAND');
-    expect(await told()).toEqual([
+    expect(await waitingMails()).toEqual([
       {
         organisation_id: null,
         recipient: expect.any(String),
         text: expect.stringContaining('‘DE OPEN HAND’'),
       },
     ]);
-    expect((await told())[0]!.text).toContain(`/admin?tab=tenants&tenant=${impostor.id}`);
+    expect((await waitingMails())[0]!.text).toContain(`/admin?tab=tenants&tenant=${impostor.id}`);
     await decide(administrator, 'refused', 'DE OPEN HAND');
     await save(impostor, 'org_name', 'De Open-Hand');
-    expect(await told()).toHaveLength(1);
+    expect(await waitingMails()).toHaveLength(1);
     await save(impostor, 'org_rsin', '123456782');
-    expect((await told())[1]!.text).toContain('‘123456782’');
+    expect((await waitingMails())[1]!.text).toContain('‘123456782’');
     for (let turn = 0; turn < 8; turn += 1) {
       await save(impostor, 'org_name', turn % 2 === 0 ? 'Eigen naam' : 'De Open Hand');
       await world.runJobs();
     }
-    expect(await told()).toHaveLength(5);
+    expect(await waitingMails()).toHaveLength(5);
   });
 
   test('holds the papers of only one of two organisations that claim it at the same moment', async () => {

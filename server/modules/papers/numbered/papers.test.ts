@@ -96,14 +96,14 @@ describe('a receipt', () => {
     expect((await readProof(next)).number).toMatch(/-00002$/);
   });
 
-  test('gets the next number without a gap, even when twelve receipts are issued at once', async () => {
+  test('gets the next number without a gap, even when twelve receipts are issued at the same time', async () => {
     const donationIds = await Promise.all(Array.from({ length: 12 }, () => aGift()));
     const facts = await Promise.all(donationIds.map(async (id) => readProof(await download(id))));
     const serials = facts.map(({ number }) => Number(number.split('-').at(-1)));
     expect(serials.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 12 }, (_, index) => index + 1));
   });
 
-  test('has a number from a separate series if the donation is a test, and says so', async () => {
+  test('of a test gift has a number from a separate series, and does not mention tax deduction', async () => {
     await organisation.post('/api/admin/settings', { key: 'org_paper_prefix', value: 'hand' });
     const real = await download(await aGift());
     const trial = await download(await aGift({ environment: 'test' }));
@@ -184,7 +184,7 @@ describe('a receipt', () => {
     );
   });
 
-  test('fits the longest name on one page', async () => {
+  test('stays on one page with the longest name', async () => {
     const name = `Stichting ${'Vrienden van '.repeat(8)}Zwolle`;
     expect(name).toHaveLength(120);
     await organisation.post('/api/admin/settings', { key: 'org_name', value: name });

@@ -76,7 +76,7 @@ test('after Mollie accepts the old key or a new key, the check page says again t
   expect(await check()).toContain(nothingRefunded);
 });
 
-test('a refused key that was only tested, not saved, does not affect the papers', async () => {
+test('a refused key that was only tested, not saved, does not affect the check page', async () => {
   const typed = aPaymentKey('live');
   await world.control('account', { key: typed, revoked: true });
   await organisation.post('/api/test-mollie-api', { apiEnvironment: 'live', apiKey: typed });

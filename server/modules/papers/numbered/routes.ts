@@ -27,7 +27,7 @@ const codeInPath = z.object({ '*': typedCode });
 export async function paperRoutes(server: HttpServer, deps: Deps): Promise<void> {
   await server.register(async (plain) => {
     const scope = plain.withTypeProvider() as HttpServer;
-    // Pages on other websites check our papers too.
+    // Pages on other websites may read the keys, to check papers themselves.
     allowAnyOrigin(scope, []);
     scope.get(keysPath, { schema: { response: { 200: publishedKeys } } }, async (_request, reply) =>
       reply.header('cache-control', 'public, max-age=3600').send(await publishKeys(deps)),

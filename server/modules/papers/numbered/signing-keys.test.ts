@@ -38,7 +38,7 @@ test('current and retired signing keys are published for pages on any website', 
   expect(await currentKeys()).toMatchObject([{ kid: second }]);
 });
 
-test('a signing key is replaced after one year, and not before', async () => {
+test('a signing key is replaced after one year, not before, and by only one new key', async () => {
   const keyId = await rotateSigningKey(world.deps);
   await replaceOldSigningKey(world.deps);
   expect(await currentKeys()).toMatchObject([{ kid: keyId }]);

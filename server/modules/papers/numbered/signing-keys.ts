@@ -13,7 +13,7 @@ export interface SigningKey {
 type KeyDeps = Pick<Deps, 'database' | 'secrets'>;
 type StoredKey = Selectable<Schema['signing_key']>;
 
-/** After a key is replaced, another process may use it until its cache expires. Replaced keys stay published. */
+/** After a key is replaced, another process may sign with the old key for this time. Replaced keys stay published. */
 const cacheMs = 60_000;
 const cache = new WeakMap<object, { key: SigningKey; until: number }>();
 
@@ -64,7 +64,7 @@ export async function rotateSigningKey({ database, secrets }: KeyDeps): Promise<
   return next.key_id;
 }
 
-/** A key signs for one year. The gift pass refuses its later papers, so a stolen old key cannot sign new papers. */
+/** A key signs for one year. The gift pass refuses papers of a later date, so a stolen old key cannot sign those. */
 export async function replaceOldSigningKey({ database, secrets }: KeyDeps): Promise<void> {
   const next = newKey({ database, secrets });
   await sql`

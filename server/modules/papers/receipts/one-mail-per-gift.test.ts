@@ -9,7 +9,7 @@ import { useMailServer } from '../../../testing/mail-server.ts';
 import { sendConfirmation } from './send-confirmation.ts';
 
 const mailServer = useMailServer();
-// The mail server gets its port later, so its transport is read when it is needed.
+// The mail server gets its port later, so each call reads the current transport.
 const mailTransport: MailTransport = {
   send: (mail) => mailServer.transport.send(mail),
   close: () => mailServer.transport.close(),

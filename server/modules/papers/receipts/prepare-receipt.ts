@@ -43,7 +43,7 @@ export interface PreparedReceipt {
   facts: PaperFacts | null;
 }
 
-/** Reads the facts for the confirmation mail and the receipt. Issues the missing receipt of a paid gift. */
+/** Reads the facts for the confirmation mail and the receipt. Issues a missing receipt if the gift is paid. */
 export async function prepareReceipt(
   { database, publicUrl, clock }: Pick<Deps, 'database' | 'publicUrl' | 'clock'>,
   scope: OrganisationScope,
@@ -157,7 +157,8 @@ async function describeNextCharge(
   payment: Payment | undefined,
   { date, amountCents }: NextCharge,
 ): Promise<string> {
-  // A payment from another bank account creates a new mandate. Mollie reports its reference with the first charge.
+  // A payment from another bank account creates a new mandate. Mollie reports the reference of the new mandate only
+  // with the first charge on it.
   const mandate = payment?.kind === 'account' ? { ...subscription, mandate_reference: null } : subscription;
   const { known, unknown } = await describeMandate(transaction, mandate);
   const charge = `${formatDutchDate(date)}: ${formatEuros(amountCents)} via SEPA-incasso${known}.`;

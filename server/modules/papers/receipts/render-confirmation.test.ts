@@ -35,11 +35,13 @@ describe('the default confirmation mail', () => {
   });
 
   test('says in whose honour the gift is, and when the card is sent', () => {
-    const said = (cardOn: string | null) =>
+    const renderHonour = (cardOn: string | null) =>
       renderConfirmation('Dank u', aBareReceipt({ honour: { name: 'Oma <b>Riet</b>', cardOn } }));
-    expect(said(null).text).toMatch(/\n\nU gaf ter ere van Oma <b>Riet<\/b>\.\n$/);
-    expect(said(null).html).not.toContain('<b>Riet');
-    expect(said('3 december 2026').text).toContain('Het kaartje daarover mailen wij op 3 december 2026.');
+    expect(renderHonour(null).text).toMatch(/\n\nU gaf ter ere van Oma <b>Riet<\/b>\.\n$/);
+    expect(renderHonour(null).html).not.toContain('<b>Riet');
+    expect(renderHonour('3 december 2026').text).toContain(
+      'Het kaartje daarover mailen wij op 3 december 2026.',
+    );
   });
 
   test.each([
@@ -125,14 +127,14 @@ Stichting Dierenvreugd
     expect(html).not.toMatch(/\{\{|<img|mailto:|href=""/);
   });
 
-  test('mentions the promise of later gifts only after the first payment of a recurring gift', () => {
+  test('leaves out the promise of later gifts if there is none, and another template can show it', () => {
     const later = renderConfirmation(defaultEmailTemplate, aReceipt({ giftPromise: null }));
     expect(later.text).toContain('Beste Zoë van den Berg,\n\nWij hebben uw gift');
     const own = renderConfirmation('<p>Dag. {{giftPromise}}</p>', aReceipt());
     expect(own.text).toContain('Dag. U geeft Stichting Dierenvreugd voortaan €\u00a01.250,00 per maand.');
   });
 
-  test('has the section with the links to the gift once, inside the letter, even if a text contains `<section>`', () => {
+  test('links to the monthly gift once, inside the letter, even if a text contains `<section>`', () => {
     const fields = { ...defaultEmailFields, thanks: '<section></section>', closing: '<section></section>' };
     const { html } = renderConfirmation(writeEmailFields(fields), aReceipt());
     expect(html.split('/maandgift/')).toHaveLength(2);

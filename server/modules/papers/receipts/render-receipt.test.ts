@@ -278,7 +278,7 @@ describe('a receipt', () => {
     ]);
   });
 
-  test('has a picture of a signature between the greeting and the name', async () => {
+  test('has the greeting, the name and the picture of a signature', async () => {
     const template = { title: 'x', signature: 'Met groet,\nNoor', signatureImageUrl: 'https://a.nl/h.png' };
     const { pdf } = await renderReceipt(
       JSON.stringify(template),
@@ -303,7 +303,7 @@ describe('a receipt', () => {
     expect(readPdf(pdf).pages).toHaveLength(1);
   });
 
-  test('is rendered without a logo that cannot be drawn', async () => {
+  test('is rendered without a logo that cannot be drawn, and the result names a problem', async () => {
     const broken = restoreImage(Buffer.from('geen plaatje'));
     const { pdf, problem, cause } = await renderReceipt(
       defaultPdfTemplate,
@@ -370,7 +370,7 @@ describe('the largest allowed templates', () => {
   };
 
   test.each(Object.entries(templates))(
-    'are rendered on at most ten pages in three seconds: %s',
+    'are rendered on at most ten pages in three seconds of processor time: %s',
     async (_, template) => {
       const heavy = aReceipt({ address });
       await read({}, heavy);
@@ -381,7 +381,7 @@ describe('the largest allowed templates', () => {
     },
   );
 
-  test('are replaced by the default template if they give more than ten pages, with the reason', async () => {
+  test('are replaced by the default template if they give more than ten pages, and the result says so', async () => {
     const { pages, problem } = await read(templates['the most short rows']!);
     expect(problem).toBe('De PDF template geeft een kwitantie van meer dan tien bladzijden');
     expect(pages).toHaveLength(1);

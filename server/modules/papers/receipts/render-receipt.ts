@@ -109,12 +109,12 @@ function makeSheet(
   };
 }
 
-/** Returns an empty text if the PDF fonts lack letters of the address. */
+/** Returns an empty text if there is no address, or if the PDF fonts lack letters of the address. */
 function addressOnReceipt({ donorAddress }: ReceiptFacts): string {
   return donorAddress !== null && hasLettersFor(donorAddress) ? donorAddress.split('\n').join(', ') : '';
 }
 
-/** A template has one field for the amount, so the costs are added here. */
+/** A template has only one row for the amount. These rows replace it when the gift includes costs. */
 function amountWithCosts({ amountCents, costsCents }: ReceiptFacts) {
   return [
     { label: 'Gift', value: formatEuros(amountCents - costsCents), isProminent: false },

@@ -119,7 +119,7 @@ describe('sending a confirmation again', () => {
     ]);
   });
 
-  test('shows a later refund in the mail and on the receipt, but not in a test mail', async () => {
+  test('shows a partial refund in the mail and on the receipt, but not in a test mail', async () => {
     const organisation = await aTenant(world);
     const change = { amount_refunded_cents: 2_00, amount_charged_back_cents: 50 };
     const donationId = await aRecordedDonation(world, organisation, change);

@@ -14,7 +14,7 @@ const mailsTo = async (recipient: string) => {
   return rows;
 };
 
-test.each(giftMailKinds)('the mail %s is sent as a test, with a link to the gift', async (kind) => {
+test.each(giftMailKinds)('the mail %s is sent as a test, with sample links', async (kind) => {
   const organisation = await aTenant(world, 'Stichting Egelhulp');
   const to = `${kind}@voorbeeld.nl`;
   const body = { testEmail: to, testAmount: 15, template: giftMailSettings[kind] };

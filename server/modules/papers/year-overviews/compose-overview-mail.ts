@@ -67,7 +67,6 @@ function summaryOf({ lines, totalCents, year }: PaperFacts): string {
     { cents: returnedCents, is: 'teruggegaan' },
     { cents: withdrawnCents, is: 'ingetrokken' },
   ].filter(({ cents }) => cents > 0);
-  // The total is less than the sum of the gifts if money was returned.
   const without = excluded.map(({ cents, is }) => `de ${formatEuros(cents)} die is ${is}`).join(' en ');
   return totalCents > 0
     ? `Dank u voor uw steun in ${year}. In de bijlage vindt u uw jaaroverzicht: ${gifts}, samen ${formatEuros(totalCents)}${without && `, zonder ${without}`}.`

@@ -42,9 +42,9 @@ export interface DonorYear extends DonorSummary {
   lines: Unnumbered<PaperLine>[];
   /** The gift of each line, in the order of `lines`. */
   subjects: ReceiptSubject[];
-  /** Refunds and chargebacks of gifts from earlier years. */
+  /** Refunds, chargebacks and reversals in this year of gifts from earlier years. */
   earlier: Unnumbered<PaperFacts['returnedOfEarlierYears'][number]>[];
-  /** The gift of each refund or chargeback, in the order of `earlier`. */
+  /** The gift of each line of `earlier`, in the same order. */
   earlier_subjects: (ReceiptSubject & { amount_cents: number })[];
 }
 
@@ -60,8 +60,8 @@ export async function readDonorYears(
 }
 
 /**
- * SQL for one row for each donor in `donorIds`, or for each donor of the year if that is null. A refund lowers the
- * total of the year in which the gift was paid.
+ * SQL for one row for each donor in `donorIds`, or for each donor of the year if `donorIds` is null. A refund lowers
+ * the total of the year in which the gift was paid.
  */
 export function donorYears(
   { scope: { organisationId } }: OrganisationTransaction,
@@ -175,7 +175,6 @@ const addressOf = (table: RawBuilder<unknown>) => sql`case
       || upper(regexp_replace(${table}.postal_code, ${dutchPostalCodePattern}, ${'\\1 \\2'}, 'i')) || ' ' || ${table}.city
   end`;
 
-/** Each overview is mailed once. */
 export const onceKeyPrefix = 'year-overview:';
 const onceKeyOf = (number: RawBuilder<unknown>) => sql`${onceKeyPrefix}::text || ${number}`;
 

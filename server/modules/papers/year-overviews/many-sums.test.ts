@@ -23,7 +23,8 @@ test('every overview of twenty thousand gifts in three years agrees with the led
   await world.owner.query(`update organisation set created_at = now() - interval '8 days'`);
   // This gift creates the payment key.
   await givePastGifts(world, organisation, [{ at: new Date('2023-01-01T00:00:00Z') }]);
-  // Many gifts are paid around New Year, with two spellings of the address. A tenth is refunded, some in a later year.
+  // A tenth of the gifts is paid around New Year. A fifth has the address in another spelling. A tenth is refunded or
+  // charged back, some of it in a later year.
   await world.owner.query(
     `insert into donor (organisation_id, donor_id, email, created_at)
      select $1, 'donor' || n, 'donateur' || n || '@voorbeeld.nl', '2023-01-01' from generate_series(0, 299) n`,

@@ -22,10 +22,11 @@ interface Period {
 }
 
 /**
- * SQL for every payment that was paid in the period, even if it was returned, and every gift that the organisation
- * entered itself, even if it was withdrawn. The caller filters by donor; `donorIds` only changes the query plan: with a
- * few donors, `offset 0` keeps the planner from reading every payment of the year. The condition on the environment is
- * on the payment, because a planner without statistics would otherwise read the whole year for each donation.
+ * SQL for every payment that was paid in the period, even if it was returned, and every gift of the period that the
+ * organisation entered itself, even if it was withdrawn. The caller filters by donor; `donorIds` only changes the query
+ * plan: with a few donors, `offset 0` keeps the planner from reading every payment of the year. The condition on the
+ * environment is on the payment, because a planner without statistics would otherwise read the whole year for each
+ * donation.
  */
 export const giftsPaidIn = (
   organisationId: string,
@@ -72,7 +73,7 @@ const columnsOfGift = sql`d.donation_id, d.donor_id, d.first_name, d.last_name, 
 /**
  * SQL for the days in the period on which the returned amount of an earlier gift changed, with the change in cents. A
  * reversal makes the change negative. A refund and its reversal in the same period cancel out, because `lasting_cents`
- * is the part that no later day reverses. Movements before the period only set the amount at its start.
+ * is the part that no later day reverses. Movements before the period only set the amount at the start.
  */
 export const changesOfYear = (
   donation: RawBuilder<unknown>,

@@ -43,7 +43,7 @@ test('every overview agrees to the cent with the ledger and with Mollie', async 
     await world.owner.query('update donation set completed_at = $2 where donation_id = $1', paid);
     await world.owner.query('update payment set paid_at = $2 where donation_id = $1', paid);
   }
-  // Every refund and chargeback comes a year after its gift.
+  // Every refund and chargeback is dated a year after its gift.
   await world.owner.query(
     `update ledger_entry l set occurred_at = d.completed_at + interval '1 year' from donation d
      where d.donation_id = l.donation_id and l.kind <> 'payment' and l.organisation_id = $1`,

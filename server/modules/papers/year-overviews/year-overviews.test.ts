@@ -101,7 +101,7 @@ function factsIn(pdf: Buffer): PaperFacts {
 const textOf = (pdf: Buffer) => readPdf(pdf).pages.flat().join('\n').replaceAll('\u00a0', ' ');
 
 describe('an overview', () => {
-  test('has every gift of the Dutch calendar year, even if the email address is in upper case', async () => {
+  test('has every paid live gift of the Dutch calendar year, even if the email address is in upper case', async () => {
     await give(
       { at: at('2024-12-31T22:59:59Z'), amountCents: 1 },
       { at: at('2024-12-31T23:00:00Z'), amountCents: 10_00, email: 'GEVER@voorbeeld.nl' },
@@ -466,7 +466,7 @@ describe('sending overviews', () => {
     expect(await figures(2025)).toMatchObject({ outdatedCount: 1 });
   });
 
-  test('prints the name under which the donor gave the most', async () => {
+  test('takes the name under which the donor gave the most', async () => {
     const gift = { at: at('2025-03-01T10:00:00Z'), email: 'cor@voorbeeld.nl', lastName: 'Kok' };
     await give(
       { ...gift, firstName: 'Cor', amountCents: 20_00 },
@@ -497,7 +497,7 @@ describe('sending overviews', () => {
     expect((await donors('year=2025&search=dirk@')).map(({ name }) => name)).toEqual(['Dirk Kok']);
   });
 
-  test('also mails a donor who was left out because of a chargeback, once the chargeback is reversed', async () => {
+  test('mails, as a correction, a donor who was left out because of a chargeback that is now reversed', async () => {
     await give({ at: at('2025-03-01T10:00:00Z'), email: 'cor@voorbeeld.nl', amountCents: 30_00 });
     await addLedgerEntry('cor@voorbeeld.nl', 'chargeback', -30_00, '2025-04-01T10:00:00Z');
     await send({ year: 2025 });
@@ -520,7 +520,7 @@ describe('sending overviews', () => {
   });
 
   test('treats an overview as outdated after a new postal address, but not after another spelling of that address', async () => {
-    const live = (street: string, postalCode: string) =>
+    const saveAddress = (street: string, postalCode: string) =>
       world.owner.query(
         `update donor set street = $2, postal_code = $3, city = 'Zwolle'
          where organisation_id = $1 and email = 'an@voorbeeld.nl'`,
@@ -532,14 +532,14 @@ describe('sending overviews', () => {
     };
     await send({ year: 2025 });
     await mails();
-    await live('Dorpsstraat 1', '1234ab');
+    await saveAddress('Dorpsstraat 1', '1234ab');
     expect(await figures(2025)).toMatchObject({ outdatedCount: 1 });
     const added = await correct();
     expect(factsIn(added.pdf).donor.address).toBe('Dorpsstraat 1\n1234 AB Zwolle');
     expect(added.text).toContain('Uw adres is veranderd.');
-    await live('Dorpsstraat 1', '1234 AB');
+    await saveAddress('Dorpsstraat 1', '1234 AB');
     expect(await figures(2025)).toMatchObject({ outdatedCount: 0 });
-    await live('Kerkplein 3', '1234 AB');
+    await saveAddress('Kerkplein 3', '1234 AB');
     expect(await figures(2025)).toMatchObject({ outdatedCount: 1 });
     expect(factsIn((await correct()).pdf).donor.address).toBe('Kerkplein 3\n1234 AB Zwolle');
   });

@@ -1,7 +1,7 @@
 import type { PdfCheck } from '../../../../platform/pdf/pdf-sheet.ts';
 import type { ReceiptFacts } from '../../../foundation/organisation/receipt-facts.ts';
 
-/** A gift with every fact. `given` replaces some of the facts. */
+/** A monthly gift with most facts. `given` replaces or adds facts. */
 export function aReceipt(given: Partial<ReceiptFacts> = {}): ReceiptFacts {
   return {
     amountCents: 1_250_00,

@@ -40,3 +40,18 @@ test.each([
     expect((await shownPicture(viewport, 1200, 3000)).height).toBe(512);
   },
 );
+
+test('the typed name is proposed for the page, and a donor can still empty or change it', async () => {
+  const page = await world.newPage();
+  const form = { ...campaignPage.form, wall: { showsAmounts: true } };
+  await page.setContent(renderCampaignPage({ ...campaignPage, form }, scripts).html);
+  const [consent, name] = [page.getByLabel('Zet mijn naam'), page.getByLabel('Naam op de pagina')];
+  await page.getByLabel('Voornaam').fill(' Zoë ');
+  await page.getByLabel('Achternaam').fill('de Wit');
+  await consent.check();
+  expect(await name.inputValue()).toBe('Zoë de Wit');
+  await name.fill('Zoë');
+  await consent.uncheck();
+  await consent.check();
+  expect(await name.inputValue()).toBe('Zoë');
+});

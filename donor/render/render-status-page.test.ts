@@ -228,6 +228,9 @@ describe('the status page', () => {
     const { document } = open({ donation, hasId: true, canRetry: true, form });
     const other = [...document.querySelectorAll('main form')].at(-1);
     expect(other?.querySelector('button')?.textContent).toBe('Ander bedrag');
+    const askedAgain = 'Alleen bij een ander bedrag vragen wij uw e-mailadres nog een keer.';
+    expect(document.body.textContent).toContain(askedAgain);
+    expect(open({ donation, hasId: true, canRetry: true }).text).not.toContain(askedAgain);
     expect(other?.getAttribute('method')).toBe('post');
     expect(other?.getAttribute('action')).toBe('/donation-embed?component=advanced');
     const fields = [...(other?.querySelectorAll('input') ?? [])];

@@ -174,6 +174,8 @@ describe('the page of a campaign', () => {
   test('says at an unknown address that there is no page, and is not indexed', () => {
     const { html } = renderCampaignPage(null, scripts);
     expect(html).toContain('Deze pagina is er niet');
+    // The styles of a campaign page would divide the message over two columns.
+    expect(html).not.toContain('grid-template-rows');
     expect(html).toContain('noindex');
   });
 });

@@ -30,7 +30,6 @@ export function renderCampaignPage(view: CampaignPageView | null, scripts: Donor
           Naar Gulhart
         </a>
       </>,
-      scripts.campaignStylesheet,
     );
   const { form, title } = view;
   const formParts = partsForForm(form, scripts);

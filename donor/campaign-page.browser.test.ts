@@ -36,8 +36,10 @@ test.each([
     expect(photograph.width).toBeCloseTo(photograph.column, 0);
     expect(photograph.height).toBeCloseTo((photograph.column * 675) / 1200, 0);
     const strip = await shownPicture(viewport, 40, 4000);
-    expect([strip.width, strip.height]).toEqual([40, 512]);
-    expect((await shownPicture(viewport, 1200, 3000)).height).toBe(512);
+    expect([strip.width, strip.height]).toEqual([5, 500]);
+    const portrait = await shownPicture(viewport, 600, 750);
+    expect(portrait.width / portrait.height).toBeCloseTo(600 / 750, 1);
+    expect((await shownPicture(viewport, 1200, 3000)).height).toBeCloseTo(512, 0);
   },
 );
 

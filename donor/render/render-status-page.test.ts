@@ -285,6 +285,34 @@ describe('the status page', () => {
     expect(open({ donation, hasId: true }).html).toContain(darkStylesheet);
   });
 
+  test('offers to share the form of the organisation after a gift without a page', () => {
+    const formUrl = 'https://gulhart.example/donation-embed?component=advanced&orgId=k3v9';
+    const donation = { ...pendingDonation, status: 'completed' } as const;
+    const share = open({ donation, hasId: true, formUrl }).document.querySelector('.share');
+    expect(share?.getAttribute('data-url')).toBe(formUrl);
+    expect(share?.textContent).not.toContain('QR-code');
+    const failed = { ...donation, status: 'failed' } as const;
+    expect(open({ donation: failed, hasId: true, formUrl }).document.querySelector('.share')).toBeNull();
+  });
+
+  test('names the maker of the page, to which the first button leads', () => {
+    const donation = { ...pendingDonation, status: 'completed' } as const;
+    const campaign = {
+      title: 'De marathon',
+      maker: 'Piet Loper',
+      path: '/c/m',
+      isClosed: false,
+      isQuiet: false,
+    };
+    const { document, text } = open({ donation, hasId: true, campaign });
+    expect(text).toContain('Uw gift is voor ‘De marathon’, de actie van Piet Loper.');
+    const buttons = [...document.querySelectorAll('main a.button')];
+    expect(buttons.map((link) => [link.className, link.getAttribute('href')])).toEqual([
+      ['button', '/c/m'],
+      ['button quieter', pendingDonation.returnUrl],
+    ]);
+  });
+
   test('offers to share the page of the gift, but only while that page accepts gifts', () => {
     const shareUrl = 'https://gulhart.example/c/dak';
     const campaign = { title: 'Een nieuw dak', path: '/c/dak', shareUrl, isClosed: false, isQuiet: false };

@@ -2,6 +2,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { renderCampaignPage } from './render/campaign/render-campaign-page.tsx';
 import type { DonorScripts } from './render/load-donor-scripts.ts';
 import { createBrowserWorld } from './testing/browser-world.ts';
+import { donationPage } from './testing/pages.ts';
+import { renderDonationPage } from './render/render-donation-page.tsx';
 import { buildScriptsForTest } from './testing/built-scripts.ts';
 import { campaignPage } from './testing/campaign-page.ts';
 
@@ -56,4 +58,21 @@ test('the typed name is proposed for the page, and a donor can still empty or ch
   await consent.uncheck();
   await consent.check();
   expect(await name.inputValue()).toBe('Zoë');
+});
+
+test('the question about a monthly gift takes the place of the form and its introduction', async () => {
+  const page = await world.newPage();
+  const organisation = { ...donationPage.organisation!, logoUrl: null, monthlyQuestionMaxCents: 100_00 };
+  await page.setContent(renderDonationPage({ ...donationPage, organisation }, scripts).html);
+  await page.getByLabel('E-mailadres').fill('jan@voorbeeld.nl');
+  await page.getByRole('button', { name: 'Doneer € 10,00' }).click();
+  await page.getByRole('button', { name: 'Nee, eenmalig € 10' }).waitFor();
+  const headings = await page.getByRole('heading').allInnerTexts();
+  expect(headings.map((text) => text.replace('\u00a0', ' '))).toEqual(['Maak er € 5 per maand van?']);
+  const shown = [organisation.name, organisation.projectName, organisation.introduction].map((text) =>
+    page.getByText(text).isVisible(),
+  );
+  expect(await Promise.all(shown)).toEqual([true, false, false]);
+  await page.getByRole('button', { name: 'Terug' }).click();
+  expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
 });

@@ -42,24 +42,41 @@ describe('the colours of an organisation', () => {
 
   test('have, for a dark page, a visible line colour and a soft colour on which light text is readable', () => {
     const unreadable = colours.filter((colour) => {
-      const { darkEdge, darkSoft } = brandColours(colour);
-      return contrastRatio(darkEdge, '#201b17') < 4.5 || contrastRatio(darkSoft, '#f5efe6') < 4.5;
+      const { darkPaper, darkBrand, darkSoft } = brandColours(colour);
+      return contrastRatio(darkBrand, darkPaper) < 4.5 || contrastRatio(darkSoft, '#f5efe6') < 4.5;
     });
     expect(unreadable).toEqual([]);
   });
 
+  test('have a dark card on which text and the lines of fields are readable', () => {
+    const unreadable = colours.filter((colour) => {
+      const { darkPaper, darkSurface, darkBrand, onDarkBrand } = brandColours(colour);
+      const hasContrast = [darkPaper, darkSurface].every(
+        (background) =>
+          contrastRatio('#b9ada0', background) >= 4.5 && contrastRatio('#8c8177', background) >= 3,
+      );
+      return !hasContrast || contrastRatio(onDarkBrand, darkBrand) < 4.5;
+    });
+    expect(unreadable).toEqual([]);
+  });
+
+  test('give a dark card the tone of the organisation', () => {
+    expect(brandColours('#4a1d7a')).toMatchObject({ darkGround: '#160c20', darkPaper: '#25182b' });
+    expect(brandColours('#0f766e').darkPaper).not.toBe(brandColours('#4a1d7a').darkPaper);
+  });
+
   test.each([
-    { colour: '#ffe600', ground: '#52480b', darkEdge: '#ffe600' },
-    { colour: '#000000', ground: '#0e0c0b', darkEdge: '#888888' },
-    { colour: '#ffffff', ground: '#4b4846', darkEdge: '#ffffff' },
-    { colour: '#ffd6e0', ground: '#524545', darkEdge: '#ffd6e0' },
-    { colour: '#0000ff', ground: '#0e0c8b', darkEdge: '#7272ff' },
-    { colour: '#d97706', ground: '#14532d', darkEdge: '#d97706' },
-    { colour: '', ground: '#14532d', darkEdge: '#d97706' },
+    { colour: '#ffe600', ground: '#52480b', darkBrand: '#ffe600' },
+    { colour: '#000000', ground: '#0e0c0b', darkBrand: '#818181' },
+    { colour: '#ffffff', ground: '#4b4846', darkBrand: '#ffffff' },
+    { colour: '#ffd6e0', ground: '#524545', darkBrand: '#ffd6e0' },
+    { colour: '#0000ff', ground: '#0e0c8b', darkBrand: '#7272ff' },
+    { colour: '#d97706', ground: '#14532d', darkBrand: '#db7f14' },
+    { colour: '', ground: '#14532d', darkBrand: '#db7f14' },
   ])(
-    'with the brand colour $colour include the background $ground and the dark-page line colour $darkEdge',
-    ({ colour, ground, darkEdge }) => {
-      expect(brandColours(colour)).toMatchObject({ ground, darkEdge });
+    'with the brand colour $colour include the background $ground and, for a dark page, $darkBrand',
+    ({ colour, ground, darkBrand }) => {
+      expect(brandColours(colour)).toMatchObject({ ground, darkBrand });
     },
   );
 

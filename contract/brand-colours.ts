@@ -9,7 +9,12 @@ export interface BrandColours {
   ground: string;
   /** The background around a dark page: `ground`, darkened. */
   darkGround: string;
-  darkEdge: string;
+  /** A dark grey with a tinge of `ground`. */
+  darkPaper: string;
+  darkSurface: string;
+  /** The brand colour, lightened until it stands out on `darkPaper`. It is also the line colour. */
+  darkBrand: string;
+  onDarkBrand: string;
   darkSoft: string;
 }
 
@@ -20,9 +25,7 @@ const paper = '#fffaf3';
 const ink = '#1c1917';
 const white = '#ffffff';
 const black = '#000000';
-/** As in donor/styles/dark.css. */
-const darkPaper = '#201b17';
-const darkSurface = '#2a241f';
+const darkNeutral = '#1a1714';
 const textContrast = 4.5;
 const lineContrast = 3;
 const groundContrast = 9;
@@ -30,6 +33,9 @@ const groundContrast = 9;
 export function brandColours(colour: string): BrandColours {
   const brand = /^#[0-9a-f]{6}$/i.test(colour) ? colour.toLowerCase() : defaultBrand;
   const ground = brand === defaultBrand ? defaultGround : deepen(brand);
+  const darkPaper = mix(ground, darkNeutral, 0.45);
+  const darkSurface = mix(darkPaper, white, 0.95);
+  const darkBrand = mixUntil(brand, white, (shade) => contrastRatio(shade, darkPaper) >= textContrast);
   return {
     brand,
     onBrand: readableOn(brand),
@@ -37,7 +43,10 @@ export function brandColours(colour: string): BrandColours {
     brandSoft: mix(brand, white, 0.15),
     ground,
     darkGround: mix(ground, black, 0.45),
-    darkEdge: mixUntil(brand, white, (edge) => contrastRatio(edge, darkPaper) >= textContrast),
+    darkPaper,
+    darkSurface,
+    darkBrand,
+    onDarkBrand: readableOn(darkBrand),
     darkSoft: mix(brand, darkSurface, 0.2),
   };
 }

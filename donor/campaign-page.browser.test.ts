@@ -2,6 +2,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { renderCampaignPage } from './render/campaign/render-campaign-page.tsx';
 import type { DonorScripts } from './render/load-donor-scripts.ts';
 import { createBrowserWorld } from './testing/browser-world.ts';
+import { donationPage } from './testing/pages.ts';
+import { renderDonationPage } from './render/render-donation-page.tsx';
 import { buildScriptsForTest } from './testing/built-scripts.ts';
 import { campaignPage } from './testing/campaign-page.ts';
 
@@ -36,7 +38,41 @@ test.each([
     expect(photograph.width).toBeCloseTo(photograph.column, 0);
     expect(photograph.height).toBeCloseTo((photograph.column * 675) / 1200, 0);
     const strip = await shownPicture(viewport, 40, 4000);
-    expect([strip.width, strip.height]).toEqual([40, 512]);
-    expect((await shownPicture(viewport, 1200, 3000)).height).toBe(512);
+    expect([strip.width, strip.height]).toEqual([5, 500]);
+    const portrait = await shownPicture(viewport, 600, 750);
+    expect(portrait.width / portrait.height).toBeCloseTo(600 / 750, 1);
+    expect((await shownPicture(viewport, 1200, 3000)).height).toBeCloseTo(512, 0);
   },
 );
+
+test('the typed name is proposed for the page, and a donor can still empty or change it', async () => {
+  const page = await world.newPage();
+  const form = { ...campaignPage.form, wall: { showsAmounts: true } };
+  await page.setContent(renderCampaignPage({ ...campaignPage, form }, scripts).html);
+  const [consent, name] = [page.getByLabel('Zet mijn naam'), page.getByLabel('Naam op de pagina')];
+  await page.getByLabel('Voornaam').fill(' Zoë ');
+  await page.getByLabel('Achternaam').fill('de Wit');
+  await consent.check();
+  expect(await name.inputValue()).toBe('Zoë de Wit');
+  await name.fill('Zoë');
+  await consent.uncheck();
+  await consent.check();
+  expect(await name.inputValue()).toBe('Zoë');
+});
+
+test('the question about a monthly gift takes the place of the form and its introduction', async () => {
+  const page = await world.newPage();
+  const organisation = { ...donationPage.organisation!, logoUrl: null, monthlyQuestionMaxCents: 100_00 };
+  await page.setContent(renderDonationPage({ ...donationPage, organisation }, scripts).html);
+  await page.getByLabel('E-mailadres').fill('jan@voorbeeld.nl');
+  await page.getByRole('button', { name: 'Doneer € 10,00' }).click();
+  await page.getByRole('button', { name: 'Nee, eenmalig € 10' }).waitFor();
+  const headings = await page.getByRole('heading').allInnerTexts();
+  expect(headings.map((text) => text.replace('\u00a0', ' '))).toEqual(['Maak er € 5 per maand van?']);
+  const shown = [organisation.name, organisation.projectName, organisation.introduction].map((text) =>
+    page.getByText(text).isVisible(),
+  );
+  expect(await Promise.all(shown)).toEqual([true, false, false]);
+  await page.getByRole('button', { name: 'Terug' }).click();
+  expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
+});

@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { beforeEach, describe, test } from 'vitest';
+import { brandColours } from '../contract/brand-colours.ts';
 import { findAccessibilityProblems } from './testing/accessibility.ts';
 import { createBrowserWorld } from './testing/browser-world.ts';
 import { openDonationForm, returnUrl } from './testing/open-donation-form.ts';
@@ -55,6 +56,22 @@ describe('without JavaScript', () => {
     await page.waitForURL('**/checkout');
     expect(world.site.gifts[0]?.fields).toMatchObject({ amount: 'anders', otherAmount: '12,50' });
   });
+});
+
+describe('on a dark device', () => {
+  test('the logo has a light plate, and the card and the button have tones of the organisation', async () => {
+    page = await openDonationForm(world, { javaScriptEnabled: false, colorScheme: 'dark' });
+    await expect(page.locator('header img')).toHaveCSS('background-color', 'rgb(255, 250, 243)');
+    const { darkPaper, darkBrand } = brandColours(donationPage.organisation!.colour);
+    expect(await colourOf(page.locator('.card'))).toBe(darkPaper);
+    expect(await colourOf(button())).toBe(darkBrand);
+  });
+
+  async function colourOf(place: Locator): Promise<string> {
+    const written = await place.evaluate((element) => getComputedStyle(element).backgroundColor);
+    const channels = [...written.matchAll(/\d+/g)].map(([channel]) => Number(channel).toString(16));
+    return `#${channels.map((channel) => channel.padStart(2, '0')).join('')}`;
+  }
 });
 
 describe('the page', () => {

@@ -230,6 +230,16 @@ describe('confetti', () => {
     await expect(confetti()).toHaveCount(0);
   });
 
+  test('is not shown again when the donor reloads the page', async () => {
+    await openPage();
+    await page.clock.runFor(500);
+    await expect(confetti()).toHaveCount(1);
+    await page.reload();
+    await page.clock.runFor(500);
+    await expect(headline()).toHaveText('Bedankt, Zoë!');
+    await expect(confetti()).toHaveCount(0);
+  });
+
   test('is not shown when the donor prefers reduced motion', async () => {
     await openPage({ reducedMotion: 'reduce' });
     await expect(headline()).toHaveText('Bedankt, Zoë!');

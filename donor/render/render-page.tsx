@@ -112,11 +112,12 @@ export function renderPage(page: PageParts): RenderedPage {
 
 /** An embedded page has the ground of the page around it, and is never dark. */
 function brandStyle(colours: BrandColours, isEmbedded = false): string {
-  const { brand, onBrand, brandEdge, brandSoft, ground, darkGround, darkEdge, darkSoft } = colours;
-  const own = isEmbedded
-    ? ''
-    : `--ground:${ground};--dark-ground:${darkGround};--dark-edge:${darkEdge};--dark-soft:${darkSoft};`;
-  return `:root{${own}--brand:${brand};--on-brand:${onBrand};--brand-edge:${brandEdge};--brand-soft:${brandSoft}}`;
+  const { brand, onBrand, brandEdge, brandSoft, ground } = colours;
+  const light = `--brand:${brand};--on-brand:${onBrand};--brand-edge:${brandEdge};--brand-soft:${brandSoft}`;
+  if (isEmbedded) return `:root{${light}}`;
+  const { darkGround, darkPaper, darkSurface, darkBrand, onDarkBrand, darkSoft } = colours;
+  const dark = `--brand:${darkBrand};--on-brand:${onDarkBrand};--brand-edge:${darkBrand};--brand-soft:${darkSoft};--ground:${darkGround};--paper:${darkPaper};--surface:${darkSurface}`;
+  return `:root{${light};--ground:${ground}}@media screen and (prefers-color-scheme:dark){:root{${dark}}}`;
 }
 
 /** Works without JavaScript. Typed text is escaped, so only a real attribute matches. */

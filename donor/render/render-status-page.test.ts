@@ -228,6 +228,9 @@ describe('the status page', () => {
     const { document } = open({ donation, hasId: true, canRetry: true, form });
     const other = [...document.querySelectorAll('main form')].at(-1);
     expect(other?.querySelector('button')?.textContent).toBe('Ander bedrag');
+    const askedAgain = 'Alleen bij een ander bedrag vragen wij uw e-mailadres nog een keer.';
+    expect(document.body.textContent).toContain(askedAgain);
+    expect(open({ donation, hasId: true, canRetry: true }).text).not.toContain(askedAgain);
     expect(other?.getAttribute('method')).toBe('post');
     expect(other?.getAttribute('action')).toBe('/donation-embed?component=advanced');
     const fields = [...(other?.querySelectorAll('input') ?? [])];
@@ -280,6 +283,34 @@ describe('the status page', () => {
     const campaign = { title: 'Een nieuw dak', path: '/c/dak', isClosed: false, isQuiet: false };
     expect(open({ donation, hasId: true, campaign }).html).toContain(darkStylesheet);
     expect(open({ donation, hasId: true }).html).toContain(darkStylesheet);
+  });
+
+  test('offers to share the form of the organisation after a gift without a page', () => {
+    const formUrl = 'https://gulhart.example/donation-embed?component=advanced&orgId=k3v9';
+    const donation = { ...pendingDonation, status: 'completed' } as const;
+    const share = open({ donation, hasId: true, formUrl }).document.querySelector('.share');
+    expect(share?.getAttribute('data-url')).toBe(formUrl);
+    expect(share?.textContent).not.toContain('QR-code');
+    const failed = { ...donation, status: 'failed' } as const;
+    expect(open({ donation: failed, hasId: true, formUrl }).document.querySelector('.share')).toBeNull();
+  });
+
+  test('names the maker of the page, to which the first button leads', () => {
+    const donation = { ...pendingDonation, status: 'completed' } as const;
+    const campaign = {
+      title: 'De marathon',
+      maker: 'Piet Loper',
+      path: '/c/m',
+      isClosed: false,
+      isQuiet: false,
+    };
+    const { document, text } = open({ donation, hasId: true, campaign });
+    expect(text).toContain('Uw gift is voor ‘De marathon’, de actie van Piet Loper.');
+    const buttons = [...document.querySelectorAll('main a.button')];
+    expect(buttons.map((link) => [link.className, link.getAttribute('href')])).toEqual([
+      ['button', '/c/m'],
+      ['button quieter', pendingDonation.returnUrl],
+    ]);
   });
 
   test('offers to share the page of the gift, but only while that page accepts gifts', () => {

@@ -12,7 +12,7 @@ const refreshSeconds = 4;
 export function renderStatusPage(page: StatusPage, scripts: DonorScripts): RenderedPage {
   const { donation, hasId, organisation = null, isPreview = false } = page;
   const view = chooseView(donation);
-  const isShareable = page.campaign?.shareUrl !== undefined;
+  const isShareable = (page.campaign ? page.campaign.shareUrl : page.formUrl) !== undefined;
   return renderPage({
     title: hasId ? statusTitle(view, page) : 'Geen gift gevonden',
     isTest: hasId && page.isTest,

@@ -1,14 +1,15 @@
 interface ShareProps {
   heading: string;
-  /** The address of a public page at /c/. */
   url: string;
+  /** Only a public page at /c/ has a QR code. */
+  hasCode?: boolean;
   title: string;
   /** The words before the address in a message. */
   message: string;
 }
 
 /** The links work without JavaScript. The script shows the buttons that the browser supports. */
-export function Share({ heading, url, title, message }: ShareProps) {
+export function Share({ heading, url, hasCode = true, title, message }: ShareProps) {
   const text = encodeURIComponent(`${message} ${url}`);
   return (
     <section className="share" aria-label={heading} data-url={url} data-title={title} data-text={message}>
@@ -33,16 +34,18 @@ export function Share({ heading, url, title, message }: ShareProps) {
         </button>
       </div>
       <output className="quiet" />
-      <details>
-        <summary>QR-code</summary>
-        <img
-          src={`${new URL(url).pathname}/qr.svg`}
-          width={176}
-          height={176}
-          loading="lazy"
-          alt={`QR-code die naar ‘${title}’ leidt`}
-        />
-      </details>
+      {hasCode && (
+        <details>
+          <summary>QR-code</summary>
+          <img
+            src={`${new URL(url).pathname}/qr.svg`}
+            width={176}
+            height={176}
+            loading="lazy"
+            alt={`QR-code die naar ‘${title}’ leidt`}
+          />
+        </details>
+      )}
     </section>
   );
 }

@@ -20,7 +20,7 @@ interface StatusContentProps {
 }
 
 export function StatusContent({ view, page }: StatusContentProps) {
-  const { donation, canRetry = false } = page;
+  const { donation } = page;
   const isUnpaid = view === 'failed' || view === 'canceled';
   return (
     <>
@@ -54,20 +54,32 @@ export function StatusContent({ view, page }: StatusContentProps) {
         </p>
       )}
       {view === 'unknown' && <Unknown />}
-      {view !== 'pending' && (
-        <a className={isUnpaid && canRetry ? 'button quieter' : 'button'} href={donation?.returnUrl ?? '/'}>
-          Terug naar website
-        </a>
-      )}
-      {view !== 'pending' && page.campaign?.path && (
-        <a className="button quieter" href={page.campaign.path}>
-          {page.campaign.isQuiet ? 'Terug naar de pagina' : 'Terug naar de actie'}
-        </a>
-      )}
-      {/* Last, because the script sets the address of the first link. */}
-      {view === 'completed' && <ShareCampaign page={page} />}
+      {view !== 'pending' && <WaysBack view={view} page={page} />}
+      {view === 'completed' && <ShareGift page={page} />}
     </>
   );
+}
+
+/** After a gift to a page, that page is the way back. The script sets the address of the link to the website. */
+function WaysBack({ view, page: { campaign, donation, canRetry } }: StatusContentProps) {
+  const isUnpaid = view === 'failed' || view === 'canceled';
+  const leadsToPage = view === 'completed' && Boolean(campaign?.path);
+  const website = (
+    <a
+      key="website"
+      className={leadsToPage || (isUnpaid && canRetry) ? 'button quieter' : 'button'}
+      href={donation?.returnUrl ?? '/'}
+      data-return=""
+    >
+      Terug naar website
+    </a>
+  );
+  const toPage = campaign?.path && (
+    <a key="page" className={leadsToPage ? 'button' : 'button quieter'} href={campaign.path}>
+      {campaign.isQuiet ? 'Terug naar de pagina' : 'Terug naar de actie'}
+    </a>
+  );
+  return leadsToPage ? [toPage, website] : [website, toPage];
 }
 
 export function statusTitle(view: StatusView, page: StatusPage): string {
@@ -94,6 +106,7 @@ function Unpaid({ view, page: { donation, canRetry, form } }: StatusContentProps
       <p>
         {nothingCharged} U kunt uw {kind} van {amount} gerust opnieuw proberen; u hoeft niets opnieuw in te
         vullen.
+        {form && ' Alleen bij een ander bedrag vragen wij uw e-mailadres nog een keer.'}
       </p>
       <PostButton>Opnieuw proberen</PostButton>
       {form && <OtherAmount donation={donation} form={form} />}
@@ -188,7 +201,7 @@ function Completed({ donation, page }: { donation: PublicDonation; page: StatusP
             ? `Deze ${campaign.isQuiet ? 'pagina' : 'actie'} is net gesloten. Uw gift gaat naar ${donation.organizationName}.`
             : campaign.isQuiet
               ? `U gaf via de pagina ‘${campaign.title}’.`
-              : `Uw gift is voor ${campaign.title}.`}
+              : `Uw gift is voor ‘${campaign.title}’${campaign.maker ? `, de actie van ${campaign.maker}` : ''}.`}
         </p>
       )}
       {isMissedCharge && (
@@ -214,8 +227,20 @@ function Completed({ donation, page }: { donation: PublicDonation; page: StatusP
   );
 }
 
-function ShareCampaign({ page: { campaign, isMissedCharge, paidTwiceCents } }: { page: StatusPage }) {
-  if (!campaign?.shareUrl || isMissedCharge || paidTwiceCents !== undefined) return null;
+function ShareGift({ page }: { page: StatusPage }) {
+  const { campaign, formUrl, donation, isMissedCharge, paidTwiceCents } = page;
+  if (isMissedCharge || paidTwiceCents !== undefined) return null;
+  if (!campaign && formUrl && donation)
+    return (
+      <Share
+        heading="Vertel het verder"
+        url={formUrl}
+        hasCode={false}
+        title={`Doneer aan ${donation.organizationName}`}
+        message={`Ik gaf aan ${donation.organizationName}. Geven kan hier:`}
+      />
+    );
+  if (!campaign?.shareUrl) return null;
   const { title, shareUrl, isQuiet } = campaign;
   return (
     <Share

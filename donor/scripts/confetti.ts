@@ -2,7 +2,8 @@ const durationMs = 3_000;
 const burstEveryMs = 250;
 const piecesPerColour = 5;
 const lifeMs = 2_400;
-const colours = ['#d97706', '#f5b042', '#fffaf3', '#4ade80', '#fb7185'];
+/** The colours of the organisation (render-page.tsx). */
+const colourNames = ['--brand', '--brand-edge', '--brand-soft', '--ground'];
 
 interface Piece {
   bornAt: number;
@@ -22,13 +23,15 @@ export function throwConfetti(): void {
   canvas.className = 'confetti';
   document.body.append(canvas);
 
+  const style = getComputedStyle(document.documentElement);
+  const colours = ['#fffaf3', ...colourNames.map((name) => style.getPropertyValue(name))];
   const startedAt = performance.now();
   let bursts = 0;
   let pieces: Piece[] = [];
   const draw = (now: number) => {
     const elapsed = now - startedAt;
     while (bursts * burstEveryMs <= Math.min(elapsed, durationMs - 1)) {
-      pieces.push(...burst(now));
+      pieces.push(...burst(now, colours));
       bursts += 1;
     }
     pieces = pieces.filter(({ bornAt }) => now - bornAt < lifeMs);
@@ -40,7 +43,7 @@ export function throwConfetti(): void {
   requestAnimationFrame(draw);
 }
 
-function burst(bornAt: number): Piece[] {
+function burst(bornAt: number, colours: string[]): Piece[] {
   const x = Math.random();
   const y = Math.random() * 0.4;
   return colours.flatMap((colour) =>

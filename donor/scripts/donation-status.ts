@@ -15,6 +15,7 @@ const id = page.dataset['donation'];
 const ref = new URLSearchParams(location.search).get('ref');
 const query = new URLSearchParams({ sendEmail: '1', ...(ref && { ref }) });
 let failures = 0;
+const celebrated = 'celebrated';
 
 if (page.dataset['view'] === 'completed') celebrate();
 if (page.dataset['view'] === 'pending') {
@@ -43,7 +44,7 @@ async function checkStatus(): Promise<StatusView | undefined> {
     // Replaces the history entry, so that 'back' leads to the payment.
     if (cancelUrl) location.replace(cancelUrl);
     for (const { content } of document.querySelectorAll('template')) {
-      const link = content.querySelector<HTMLAnchorElement>('a.button');
+      const link = content.querySelector<HTMLAnchorElement>('[data-return]');
       if (link) link.href = returnUrl;
     }
     if (status === 'completed' || status === 'canceled') return status;
@@ -72,6 +73,8 @@ function reveal(part: string): void {
 }
 
 function celebrate(): void {
-  if (page.dataset['quiet']) return;
+  if (page.dataset['quiet'] || history.state === celebrated) return;
+  // The history entry stores this, so that a reload shows no confetti again.
+  history.replaceState(celebrated, '');
   if (!window.matchMedia('(prefers-reduced-motion: reduce)').matches) throwConfetti();
 }

@@ -32,7 +32,7 @@ function askMonthly(form: HTMLFormElement): Promise<boolean> | undefined {
   const title = place.querySelector('h2')!;
   const buttons = [...place.querySelectorAll('button')];
   const show = (isAsking: boolean) => {
-    form.classList.toggle('asking', isAsking);
+    document.body.classList.toggle('asking', isAsking);
     place.hidden = !isAsking;
   };
   [title, ...buttons].forEach((element, index) => {

@@ -29,7 +29,7 @@ test('a donation on a campaign page moves the progress bar of that page', async 
   await page.getByRole('button', { name: 'Doneer € 15,00' }).click();
   await finishCheckout(page, 'paid');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Donatie Geslaagd!');
-  await expect(page.getByText(`Uw gift is voor ${title}.`)).toBeVisible();
+  await expect(page.getByText(`Uw gift is voor ‘${title}’.`)).toBeVisible();
   await expect(page.getByText('Namens de buurt bedankt.')).toBeVisible();
   await page.getByRole('link', { name: 'Terug naar de actie' }).click();
   await expect(page.getByText('€ 15 van € 100')).toBeVisible();
@@ -62,7 +62,7 @@ test.describe('without script', () => {
     await page.getByLabel('Bedrag in euro').fill('12,50');
     await page.getByRole('button', { name: 'Doneer' }).click();
     await finishCheckout(page, 'paid');
-    await expect(page.getByText(`Uw gift is voor ${title}.`)).toBeVisible();
+    await expect(page.getByText(`Uw gift is voor ‘${title}’.`)).toBeVisible();
     await page.getByRole('link', { name: 'Terug naar de actie' }).click();
     await expect(page.getByText('Doel gehaald: € 12,50 van € 10')).toBeVisible();
     await expect(page.getByText('1 gift', { exact: true })).toBeVisible();

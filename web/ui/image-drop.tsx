@@ -80,9 +80,10 @@ function useFocusAfterChange(url: string) {
   return { box, awaitChange };
 }
 
+/** On dark paper a logo has a light plate, as on the pages for donors (donor/styles/header.css). */
 const papers = [
-  { name: 'licht', background: 'bg-[#fffaf3]' },
-  { name: 'donker', background: 'bg-[#201b17]' },
+  { name: 'licht', background: 'bg-[#fffaf3]', plate: '' },
+  { name: 'donker', background: 'bg-[#201b17]', plate: 'rounded-box bg-[#fffaf3] p-2' },
 ];
 
 interface ChosenProps extends ImageDropProps {
@@ -96,13 +97,13 @@ function Chosen({ label, url, busy, isPhoto = false, onChoose, onRemove }: Chose
         <img src={url} alt={label} className="max-h-60 w-full object-cover" />
       ) : (
         <div className="grid grid-cols-2">
-          {papers.map(({ name, background }) => (
+          {papers.map(({ name, background, plate }) => (
             <div key={name} className={`flex min-h-24 items-center justify-center p-4 ${background}`}>
               <img
                 src={url}
                 alt={`${label} op ${name} papier`}
                 referrerPolicy="no-referrer"
-                className="max-h-16 max-w-full object-contain"
+                className={`max-h-16 max-w-full object-contain ${plate}`}
               />
             </div>
           ))}

@@ -201,8 +201,6 @@ export function PageFields({ typed, errors, kind }: { typed: Typed; errors: Type
       />
       <TextArea
         {...field('text')}
-        // Makers write plain paragraphs; only the organisation marks bold text.
-        value={typed['text']?.replaceAll('**', '')}
         label="Uw verhaal"
         hint="Waarom doet u dit? Een lege regel begint een nieuwe alinea."
         rows={8}

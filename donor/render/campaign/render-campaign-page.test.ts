@@ -159,6 +159,21 @@ describe('the page of a campaign', () => {
     }
   });
 
+  test('begins an in-memoriam page with the name and the words of the family', () => {
+    const { html } = render({
+      kind: 'in_memoriam',
+      title: 'Ter nagedachtenis aan Jan',
+      shortText: 'Geen bloemen.',
+      contact: 'De familie, familie@jansen.example.',
+    });
+    const places = ['<h1>', 'Geen bloemen.</p>', '<picture>', 'twaalf jaar', '<form'].map((part) =>
+      html.indexOf(part),
+    );
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+    expect(html).not.toContain('In memoriam');
+    expect(html).toContain('De familie, <a href="mailto:familie@jansen.example">familie@jansen.example.</a>');
+  });
+
   test('shows the contact of the family on an in-memoriam page, and not how much was received', () => {
     const { html } = render({ kind: 'in_memoriam', contact: 'familie@jansen.example' });
     expect(html).toContain('In memoriam');
@@ -174,6 +189,8 @@ describe('the page of a campaign', () => {
   test('says at an unknown address that there is no page, and is not indexed', () => {
     const { html } = renderCampaignPage(null, scripts);
     expect(html).toContain('Deze pagina is er niet');
+    // The styles of a campaign page would divide the message over two columns.
+    expect(html).not.toContain('grid-template-rows');
     expect(html).toContain('noindex');
   });
 });

@@ -30,7 +30,6 @@ export function renderCampaignPage(view: CampaignPageView | null, scripts: Donor
           Naar Gulhart
         </a>
       </>,
-      scripts.campaignStylesheet,
     );
   const { form, title } = view;
   const formParts = partsForForm(form, scripts);
@@ -79,25 +78,11 @@ interface PartProps {
 }
 
 function Content({ view, organisation }: PartProps) {
-  const { image, shortText, longText, contact, isOpen } = view;
+  const { longText, contact, isOpen } = view;
   const isInMemoriam = view.kind === 'in_memoriam';
   return (
     <main className="card">
-      <div className="story">
-        {image && <Picture image={image} />}
-        <OrganisationHeader look={organisation}>
-          {isInMemoriam && <p className="kind">In memoriam</p>}
-          <h1>{view.title}</h1>
-          <WhoAsks view={view} organisation={organisation} />
-        </OrganisationHeader>
-        {shortText && <p className="short">{shortText}</p>}
-        {!isInMemoriam && <ProgressBar progress={view} />}
-        {isOpen && !isInMemoriam && (
-          <a className="button to-form" href="#geef">
-            Doneer
-          </a>
-        )}
-      </div>
+      {isInMemoriam ? <Remembrance view={view} /> : <Appeal view={view} organisation={organisation} />}
       {(longText.trim() || contact) && (
         <div className="story">
           <LongText text={longText} />
@@ -105,6 +90,7 @@ function Content({ view, organisation }: PartProps) {
         </div>
       )}
       <section className="give" id="geef" aria-label="Geven">
+        {isInMemoriam && <OrganisationHeader look={organisation} />}
         <Give view={view} organisation={organisation} />
       </section>
       {view.under && <PagesUnderList under={view.under} />}
@@ -126,6 +112,40 @@ function Content({ view, organisation }: PartProps) {
   );
 }
 
+function Appeal({ view, organisation }: PartProps) {
+  const { image, title, shortText, isOpen } = view;
+  return (
+    <div className="story">
+      {image && <Picture image={image} />}
+      <OrganisationHeader look={organisation}>
+        <h1>{title}</h1>
+        <WhoAsks view={view} organisation={organisation} />
+      </OrganisationHeader>
+      {shortText && <p className="short">{shortText}</p>}
+      <ProgressBar progress={view} />
+      {isOpen && (
+        <a className="button to-form" href="#geef">
+          Doneer
+        </a>
+      )}
+    </div>
+  );
+}
+
+/** The name and the words of the family come first. The organisation is named above the form. */
+function Remembrance({ view: { title, shortText, image } }: Pick<PartProps, 'view'>) {
+  return (
+    <div className="story">
+      <header>
+        {!/in memoriam|nagedachtenis/i.test(title) && <p>In memoriam</p>}
+        <h1>{title}</h1>
+      </header>
+      {shortText && <p className="short">{shortText}</p>}
+      {image && <Picture image={image} />}
+    </div>
+  );
+}
+
 function WhoAsks({ view: { kind, maker, parent }, organisation }: PartProps) {
   const cause = parent ? <a href={parent.path}>{parent.title}</a> : organisation.name;
   if (maker)
@@ -137,12 +157,23 @@ function WhoAsks({ view: { kind, maker, parent }, organisation }: PartProps) {
   return parent && <p className="lines">Onderdeel van {cause}</p>;
 }
 
+/** As in donor/styles/campaign.css. */
+const maxPictureHeight = 512;
+
 /** Phones always get the small image, whatever their pixel density. */
 function Picture({ image: { url, phoneUrl, width, height } }: { image: CampaignImage }) {
+  // A portrait keeps its own shape, so that it has no empty space at its sides.
+  const scale = height > width ? Math.min(1, maxPictureHeight / height) : 1;
   return (
     <picture>
       {phoneUrl && <source media="(max-width:40rem)" type="image/webp" srcSet={phoneUrl} />}
-      <img src={url} width={width} height={height} alt="" fetchPriority="high" />
+      <img
+        src={url}
+        width={Math.max(1, Math.round(width * scale))}
+        height={Math.round(height * scale)}
+        alt=""
+        fetchPriority="high"
+      />
     </picture>
   );
 }
@@ -176,7 +207,18 @@ function Contact({ contact, isInMemoriam }: { contact: string; isInMemoriam: boo
   return (
     <p>
       {isInMemoriam ? 'Contact met de familie: ' : 'Contact: '}
-      {isEmailAddress(contact) ? <a href={`mailto:${contact}`}>{contact}</a> : contact}
+      {/* The brackets keep the separators in the list. */}
+      {contact.split(/([\s,;:<>()]+)/).map((part, index) => {
+        const address = part.replace(/\.$/, '');
+        if (!isEmailAddress(address)) return part;
+        return (
+          // The parts have no other key, and their order never changes.
+          // oxlint-disable-next-line react/no-array-index-key
+          <a key={index} href={`mailto:${address}`}>
+            {part}
+          </a>
+        );
+      })}
     </p>
   );
 }

@@ -10,6 +10,7 @@ const list = new Intl.ListFormat('nl-NL');
 /** A change by the donor that takes effect immediately. */
 export type GiftChange = 'amount' | MoveReason;
 
+/** The facts below this sentence name the date of the next charge. */
 export function describeState(gift: GiftSummary): string {
   const { state, nextDate, pendingChange, recoveryHref } = gift;
   if (state === 'ended') return 'Uw gift is gestopt.';
@@ -18,9 +19,7 @@ export function describeState(gift: GiftSummary): string {
     return `Uw gift rust tot u ${recoveryHref ? 'weer betaalt' : 'een rekening opgeeft'}.`;
   if (nextDate === null) return 'Uw gift loopt.';
   if (state === 'starting') return `Uw gift begint op ${formatNext(gift)}.`;
-  return gift.skippedDates.length > 0
-    ? `${describeSkip(gift)}. ${describeEndOfSkip(gift)}`
-    : `Uw gift loopt. ${describeNext(gift)}`;
+  return gift.skippedDates.length > 0 ? `${describeSkip(gift)}.` : 'Uw gift loopt.';
 }
 
 export function describeDone(gift: GiftSummary, change: GiftChange): { headline: string; next: string } {

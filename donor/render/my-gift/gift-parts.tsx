@@ -120,15 +120,16 @@ export function GiftActions({
 
 export function PaymentTable({ caption, payments, showsReceipts = false }: PaymentTableProps) {
   if (payments.length === 0) return null;
+  const hasReceipts = showsReceipts && payments.some(({ receiptHref }) => receiptHref);
   return (
     <table>
-      <caption>{caption}</caption>
+      <caption className={showsReceipts ? 'quiet' : undefined}>{caption}</caption>
       <thead>
         <tr>
           <th scope="col">Datum</th>
           <th scope="col">Bedrag</th>
           <th scope="col">Status</th>
-          {showsReceipts && <th scope="col">Kwitantie</th>}
+          {hasReceipts && <th scope="col">Kwitantie</th>}
         </tr>
       </thead>
       <tbody>
@@ -144,14 +145,14 @@ export function PaymentTable({ caption, payments, showsReceipts = false }: Payme
               <Amount payment={payment} />
             </td>
             <td>{statusLabels[payment.status]}</td>
-            {showsReceipts && (
+            {hasReceipts && (
               <td>
                 {payment.receiptHref && (
                   <a
                     href={payment.receiptHref}
                     aria-label={`Kwitantie van ${formatShortDay(payment.date)} (PDF)`}
                   >
-                    PDF
+                    Kwitantie
                   </a>
                 )}
               </td>

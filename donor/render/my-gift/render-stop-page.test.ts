@@ -73,6 +73,17 @@ describe('the page where a donor stops a monthly gift', () => {
     expect(form).toBeNull();
   });
 
+  test('leads back to the gift after it has stopped, and lets the donor begin again', () => {
+    const gift = { ...stopPage.gift!, state: 'ended', actions: ['again'] } as const;
+    for (const state of ['stopped', 'already-stopped'] as const) {
+      const links = [...render({ state, gift }).document.querySelectorAll('main a')];
+      expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+        ['Weer maandelijks geven', '/maandgift/token/opnieuw'],
+        ['Naar uw gift', '/maandgift/token'],
+      ]);
+    }
+  });
+
   test('does not say that the gift is stopped while Mollie cannot be reached', () => {
     const { text, form } = render({ state: 'provider-unreachable' });
     expect(text).toContain('Misschien loopt uw maandelijkse gift');

@@ -4,7 +4,7 @@ import { describeChargeUnderWay, describeRemainingCharges } from '../../../contr
 import { PostButton } from '../fields.tsx';
 import type { DonorScripts } from '../load-donor-scripts.ts';
 import type { RenderedPage } from '../render-page.tsx';
-import { GiftFacts, GiftState } from './gift-parts.tsx';
+import { GiftActions, GiftFacts, GiftState } from './gift-parts.tsx';
 import { BackLink, renderMyGiftPage, ViaMail, type Frame } from '../organisation-page.tsx';
 import { actionPaths, stopReasons, type GiftView } from './views.ts';
 
@@ -95,16 +95,20 @@ const states: Record<StopState, State> = {
       <>
         <p>{describeRemainingCharges(page.underWayCents)}</p>
         <p>{organisation} dankt u voor alles wat u hebt gegeven. U kunt deze pagina sluiten.</p>
+        <WayBack gift={page.gift} />
       </>
     ),
   },
   'already-stopped': {
     headline: (gift) => `Deze ${gift} was al gestopt`,
     content: (page, organisation) => (
-      <p>
-        De gift aan {organisation} loopt niet meer. {describeRemainingCharges(page.underWayCents)} U hoeft
-        niets te doen.
-      </p>
+      <>
+        <p>
+          De gift aan {organisation} loopt niet meer. {describeRemainingCharges(page.underWayCents)} U hoeft
+          niets te doen.
+        </p>
+        <WayBack gift={page.gift} />
+      </>
     ),
   },
   unknown: {
@@ -173,6 +177,17 @@ function RunningGift({ page: { gift } }: { page: StopPage }) {
     <>
       <GiftState gift={shown} />
       <GiftFacts gift={shown} />
+    </>
+  );
+}
+
+/** By the link of the gift a donor cannot begin again, but the page of the gift leads to Mijn gift. */
+function WayBack({ gift }: { gift: GiftView | null }) {
+  if (!gift) return null;
+  return (
+    <>
+      <GiftActions gift={gift} />
+      <BackLink href={gift.base} label="Naar uw gift" />
     </>
   );
 }

@@ -56,7 +56,7 @@ export async function startPage(
       to: form.email,
       title: 'Bevestig uw e-mailadres',
       paragraphs: (organisation) => [
-        `U wilt ${form.kind === 'team' ? 'een team' : 'een actiepagina'} beginnen voor ${organisation}. Met de knop hieronder bevestigt u dat dit uw e-mailadres is. Daarna bekijkt ${organisation} uw pagina.`,
+        `U wilt ${form.kind === 'team' ? 'een team' : 'een actiepagina'} beginnen voor ${organisation}, onder ‘${page.title}’. Met de knop hieronder bevestigt u dat dit uw e-mailadres is. Daarna bekijkt ${organisation} uw pagina.`,
         'De link werkt zeven dagen. Hebt u dit niet gevraagd, dan hoeft u niets te doen: wij vergeten het vanzelf.',
       ],
       action: { label: 'Bevestig uw e-mailadres', href: `/actie/bevestig/${token}` },

@@ -349,9 +349,9 @@ describe('after a gift to a page', () => {
     const page = await aCampaignPage(world, organisation, { thank_you_text: 'Namens de buurt bedankt.' });
     const { id } = await aPaidGift(world, organisation, { page: page.slug });
     const html = await status(id);
-    expect(html).toContain('Uw gift is voor Samen voor de buurt.');
+    expect(html).toContain('Uw gift is voor ‘Samen voor de buurt’.');
     expect(html).toContain('Namens de buurt bedankt.');
-    expect(html).toMatch(new RegExp(`href="/c/${page.slug}">Terug naar de actie`));
+    expect(html).toMatch(new RegExp(`class="button" href="/c/${page.slug}">Terug naar de actie`));
     expect(await mailAbout(id)).toContain('\n\nNamens de buurt bedankt.\n\n');
   });
 
@@ -399,6 +399,7 @@ describe('after a gift to a page', () => {
   });
 
   test('the thank-you page has no confetti if the page is an in memoriam', async () => {
+    await saveSetting(organisation, 'form_thanks', 'Kom gerust eens kijken!');
     const page = await aCampaignPage(world, organisation, { kind: 'in_memoriam', title: 'Jan de Vries' });
     const { id } = await aPaidGift(world, organisation, { page: page.slug });
     const html = await status(id);
@@ -406,6 +407,10 @@ describe('after a gift to a page', () => {
     expect(html).toContain('<h1 tabindex="-1">Bedankt, Noor</h1>');
     expect(html).toContain('Terug naar de pagina');
     expect(html).toContain('U gaf via de pagina ‘Jan de Vries’.');
+    expect(html).not.toContain('Kom gerust');
+    const polled = await get(`/api/donation-status/${id}`);
+    expect(polled.json()).toMatchObject({ thankYouText: null });
+    await saveSetting(organisation, 'form_thanks', '');
   });
 
   test('the thank-you page offers to share the page of the gift, until that page closes', async () => {

@@ -14,6 +14,7 @@ import { findPaperHold } from '../../foundation/organisation/paper-hold.ts';
 import { organisationLookOf, readEffectiveSettings } from '../../foundation/settings/queries.ts';
 import { isRunning, type Subscription } from '../../money/subscriptions/subscription.ts';
 import { subscriptionsOfDonor } from '../../money/subscriptions/subscriptions-of-donor.ts';
+import { findIssuedPapers } from '../../papers/year-overviews/issued-papers.ts';
 import { environmentOf, runningYear } from '../../papers/year-overviews/overview-year.ts';
 import type { DonorSession } from './donor-session.ts';
 import { giftAccessOf, listPaymentViews, readGiftOf } from './read-gift.ts';
@@ -55,6 +56,14 @@ export async function readOverview(
         ),
       ),
     ]);
+    const donations = found.slice(0, pageSize);
+    const issued =
+      paperHold &&
+      (await findIssuedPapers(
+        transaction,
+        donor.donorId,
+        donations.map(({ donation_id }) => donation_id),
+      ));
     const hrefOf = (page: number) => `${donor.base}?pagina=${page}`;
     return {
       organisation: organisationLookOf(settings),
@@ -65,16 +74,22 @@ export async function readOverview(
       addressLines: addressLinesOf(details),
       hasPostalAddress: person !== undefined && hasPostalAddress(person),
       gifts: gifts.map(({ view }) => view),
-      payments: (await listPaymentViews(transaction, found.slice(0, pageSize))).map(({ donation, view }) => ({
-        ...view,
-        frequency: frequencyOf(donation),
-        receiptHref: view.status === 'completed' ? `${donor.base}/kwitantie/${donation.donation_id}` : null,
-      })),
-      years: years.map((year) => ({
-        year,
-        href: `${donor.base}/jaaroverzicht/${year}`,
-        isProvisional: year >= runningYear(deps.clock.now()),
-      })),
+      payments: (await listPaymentViews(transaction, donations)).map(({ donation, view }) => {
+        const hasReceipt =
+          view.status === 'completed' && (issued?.receiptsOf.has(donation.donation_id) ?? true);
+        return {
+          ...view,
+          frequency: frequencyOf(donation),
+          receiptHref: hasReceipt ? `${donor.base}/kwitantie/${donation.donation_id}` : null,
+        };
+      }),
+      years: years
+        .filter((year) => issued?.years.has(year) ?? true)
+        .map((year) => ({
+          year,
+          href: `${donor.base}/jaaroverzicht/${year}`,
+          isProvisional: year >= runningYear(deps.clock.now()),
+        })),
       messages,
       newerHref: pageNumber > 1 ? hrefOf(pageNumber - 1) : null,
       olderHref: found.length > pageSize ? hrefOf(pageNumber + 1) : null,

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { readPdf } from '../../../platform/pdf/testing/read-pdf.ts';
+import { aRecordedDonation } from '../../../testing/a-recorded-donation.ts';
 import { DonorBrowser, openMyGift, textOf } from '../../../testing/donor-browser.ts';
 import { aPaidGift, aStartedGift, pay, paymentsOf } from '../../../testing/giving-builders.ts';
-import { anOrganisationThatTakesGifts, useGivingWorld } from '../../../testing/giving-world.ts';
+import { anOrganisationThatTakesGifts, saveSetting, useGivingWorld } from '../../../testing/giving-world.ts';
 
 const world = useGivingWorld();
 
@@ -82,4 +83,40 @@ test('a donor who paid one gift twice, in two different years, is offered the ov
   const offered = [...body.matchAll(/\/jaaroverzicht\/(\d{4})"/g)].map(([, year]) => Number(year));
   expect(offered).toEqual(rows.map(({ year }) => year));
   expect(new Set(offered).size).toBe(2);
+});
+
+test('while papers are on hold, a donor is offered only the papers that were issued before', async () => {
+  const organisation = await anOrganisationThatTakesGifts(world);
+  const thisYear = new Date().getFullYear();
+  const aGiftOf = (year: number) =>
+    aRecordedDonation(world, organisation, {
+      email: 'noor@voorbeeld.nl',
+      completed_at: new Date(`${year}-01-15T12:00:00Z`),
+    });
+  const earlier = await aGiftOf(thisYear - 1);
+  await aGiftOf(thisYear - 2);
+  const later = await aGiftOf(thisYear);
+  await saveSetting(organisation, 'payment_api_environment', 'live');
+  await world.owner.query(
+    'update organisation_secret set methods_checked_at = now() where organisation_id = $1',
+    [organisation.id],
+  );
+  const browser = await openMyGift(world, organisation);
+  const base = `/mijn-gift/${organisation.id}`;
+  const offered = async () => {
+    const { body } = await browser.get(base);
+    return [...body.matchAll(/href="([^"]+\/(?:kwitantie|jaaroverzicht)\/[^"]+)"/g)].map(([, href]) => href!);
+  };
+  expect(await offered()).toHaveLength(6);
+  expect(await offered()).toContain(`${base}/kwitantie/${later}`);
+  expect((await browser.get(`${base}/jaaroverzicht/${thisYear - 1}`)).statusCode).toBe(200);
+
+  await world.owner.query(`update account set email_confirmed_at = null where account_id = $1`, [
+    organisation.id,
+  ]);
+  expect(textOf(await browser.get(base))).toContain('Kwitanties en jaaroverzichten volgen');
+  const left = await offered();
+  expect(left).toEqual([`${base}/kwitantie/${earlier}`, `${base}/jaaroverzicht/${thisYear - 1}`]);
+  for (const href of left)
+    expect((await browser.get(href)).headers).toMatchObject({ 'content-type': 'application/pdf' });
 });

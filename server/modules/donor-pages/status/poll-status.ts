@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { PageKind } from '../../../../contract/campaigns.ts';
 import type { PublicDonation } from '../../../../contract/donations.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { prepared } from '../../../platform/database/prepared-statements.ts';
@@ -13,6 +14,7 @@ import {
   type ShownPayment,
   toPublicDonation,
   withThanks,
+  type PageThanks,
 } from './read-status.ts';
 
 /** Also queues a check of a pending payment at Mollie, at most once every few seconds. */
@@ -24,18 +26,18 @@ export async function pollStatus(
   const scope = await findScopeOfDonation(deps.database, donationId);
   const gift = scope && (await findPolledGift(deps, scope, donationId));
   if (!gift) throw new AppError('not_found');
-  const { latest, thankYouText } = gift;
+  const { latest, thanks } = gift;
   const now = deps.clock.now();
   if (latest && needsPaymentCheck(latest, now))
     await deps.database.transaction(scope, (transaction) => enqueuePaymentCheck(transaction, latest, now));
   const organisation = await findPublicOrganisation(deps, scope);
-  return toPublicDonation(gift, withThanks(organisation, thankYouText), requestedReturnUrl);
+  return toPublicDonation(gift, withThanks(organisation, thanks), requestedReturnUrl);
 }
 
 interface PolledGift {
   donation: ShownDonation;
   latest: ShownPayment | undefined;
-  thankYouText: string | null;
+  thanks: PageThanks;
 }
 
 type PolledRow = ShownDonation &
@@ -43,6 +45,7 @@ type PolledRow = ShownDonation &
     /** Null for a gift that the organisation entered itself, because such a gift has no payment. */
     payment_status: ShownPayment['status'] | null;
     thank_you_text: string | null;
+    page_kind: PageKind | null;
   };
 
 /** Uses one statement instead of a transaction, because every open status page polls. */
@@ -56,7 +59,7 @@ async function findPolledGift(
     sql<PolledRow>`
       select d.organisation_id, d.donation_id, d.amount_cents, d.is_recurring, d.interval_months, d.first_name,
         d.status, d.return_url, p.payment_id, p.kind, p.status as payment_status, p.mollie_payment_id, p.last_asked_at,
-        c.thank_you_text
+        c.thank_you_text, c.kind as page_kind
       from donation d
       left join payment p on p.organisation_id = d.organisation_id and p.donation_id = d.donation_id
       left join campaign_page c on c.organisation_id = d.organisation_id and c.page_id = d.page_id
@@ -68,7 +71,7 @@ async function findPolledGift(
     row && {
       donation: row,
       latest: row.payment_status === null ? undefined : { ...row, status: row.payment_status },
-      thankYouText: row.thank_you_text,
+      thanks: { kind: row.page_kind, thankYouText: row.thank_you_text },
     }
   );
 }

@@ -1,5 +1,5 @@
 import type { PublicDonation } from '../../../../contract/donations.ts';
-import { pagePath } from '../../../../contract/campaigns.ts';
+import { pagePath, type PageKind } from '../../../../contract/campaigns.ts';
 import { frequencyOf } from '../../../../contract/frequencies.ts';
 import { centsToDecimal } from '../../../../contract/money.ts';
 import type { StatusPage } from '../../../../donor/render/status-page.ts';
@@ -9,6 +9,7 @@ import type { Deps, PublicOrganisation } from '../../foundation/deps.ts';
 import { findPublicOrganisation } from '../../foundation/organisation/find-public-organisation.ts';
 import { enqueueJob } from '../../../platform/jobs/job.ts';
 import { findPageOfGift } from '../../campaigns/pages/find-public-page.ts';
+import { findMakerName } from '../action-pages/queries.ts';
 import { claimStatusPoll, wasJustAsked } from '../../gifts/donations/payments/checks/claim-checks.ts';
 import type { Donation } from '../../gifts/donations/donation.ts';
 import { isFinal, wasPaid, publicStatus, statusOfDonation } from '../../gifts/donations/donation-status.ts';
@@ -49,7 +50,7 @@ export async function readStatusPage(
     return {
       donation: toPublicDonation(
         gift,
-        withThanks(organisation, donation.page_id === null ? null : page?.thank_you_text),
+        withThanks(organisation, page && thanksOfPage(page, donation)),
         requestedReturnUrl,
       ),
       hasId: true,
@@ -73,7 +74,14 @@ export async function readStatusPage(
           { isOpen, key },
           deps.clock.now(),
         ) === undefined,
-      campaign: page && describeCampaign(deps, page, donation),
+      campaign: page && {
+        ...describeCampaign(deps, page, donation),
+        maker: donation.page_id && (await findMakerName(transaction, donation.page_id)),
+      },
+      formUrl:
+        isOpen && key
+          ? new URL(`/donation-embed?component=advanced&orgId=${organisationId}`, deps.publicUrl).href
+          : undefined,
       form: {
         organisationId,
         returnUrl: returnUrlOf(donation, organisation, requestedReturnUrl, organisation.successUrl),
@@ -173,7 +181,7 @@ function describeCampaign(
   { publicUrl }: Pick<Deps, 'publicUrl'>,
   page: PageOfGift,
   { page_id: pageId }: Donation,
-): StatusPage['campaign'] {
+): NonNullable<StatusPage['campaign']> {
   const path = pagePath(page.slug);
   return {
     title: page.title,
@@ -184,12 +192,25 @@ function describeCampaign(
   };
 }
 
-/** `thankYouText` is the text of the page through which the donor gave. */
+function thanksOfPage({ kind, thank_you_text }: PageOfGift, { page_id }: Donation): PageThanks {
+  return { kind, thankYouText: page_id === null ? null : thank_you_text };
+}
+
+export interface PageThanks {
+  kind: PageKind | null;
+  thankYouText: string | null;
+}
+
+/**
+ * The thanks of the page through which the donor gave, otherwise those of the organisation. The organisation wrote its
+ * thanks for all donors, so mourners do not see them.
+ */
 export function withThanks(
   organisation: PublicOrganisation,
-  thankYouText: string | null | undefined,
+  { kind = null, thankYouText = null }: Partial<PageThanks> = {},
 ): PublicOrganisation {
-  return thankYouText ? { ...organisation, thankYouText } : organisation;
+  if (thankYouText || kind === 'in_memoriam') return { ...organisation, thankYouText: thankYouText ?? '' };
+  return organisation;
 }
 
 export function needsPaymentCheck(payment: ShownPayment, now: Date): boolean {

@@ -33,6 +33,8 @@ interface GiftMailFacts {
   donorName: string | null;
   amountCents: number;
   date: string;
+  /** For the subject; by default, that the gift was changed or stopped. */
+  giftState?: string | undefined;
   whatHappened: (organisation: string) => string;
   bankReason: string;
   whatNext: (organisation: string) => string;
@@ -79,7 +81,7 @@ function giftMailValues(
     donationDate: formatDutchDate(facts.date),
     whatHappened: facts.whatHappened(organisation.organisationName),
     giftName: wordsOfInterval(facts.intervalMonths).gift,
-    giftState: facts.links.againUrl === undefined ? 'is gewijzigd' : 'is gestopt',
+    giftState: facts.giftState ?? (facts.links.againUrl === undefined ? 'is gewijzigd' : 'is gestopt'),
     bankReason: facts.bankReason,
     whatNext: facts.whatNext(organisation.organisationName),
   };

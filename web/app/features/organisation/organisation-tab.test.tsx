@@ -275,6 +275,7 @@ describe('the organisation screen', () => {
         ['Logo op licht papier', uploaded],
         ['Logo op donker papier', uploaded],
       ]);
+      expect(papers.map(({ className }) => className.includes('bg-['))).toEqual([false, true]);
       expect(screen.getByAltText<HTMLImageElement>('Logo').src).toBe(uploaded);
       const [sent] = api.uploads();
       expect(sent?.init.body).toBe(file);

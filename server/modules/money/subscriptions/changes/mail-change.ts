@@ -36,6 +36,7 @@ export async function mailChange(
   await mailSubscription(deps, transaction, subscription, {
     date: nextDate ?? today,
     isStopped: isStop,
+    giftState: describePause(subscription, change),
     whatHappened: (organisation) => whatChanged(subscription, change, organisation, pendingCents),
     whatNext: isStop ? '' : whatFollows(subscription, nextDate, retry, mandate),
   });
@@ -79,6 +80,7 @@ async function findPendingCents(
 interface SubscriptionMail {
   date: string;
   isStopped: boolean;
+  giftState?: string | undefined;
   whatHappened: (organisation: string) => string;
   whatNext: string;
 }
@@ -87,7 +89,7 @@ async function mailSubscription(
   deps: Deps,
   transaction: OrganisationTransaction,
   subscription: Subscription,
-  { date, isStopped, whatHappened, whatNext }: SubscriptionMail,
+  { date, isStopped, giftState, whatHappened, whatNext }: SubscriptionMail,
 ): Promise<void> {
   const { email, first_name, last_name, stop_token, organisation_id } = subscription;
   if (email === null) return;
@@ -99,6 +101,7 @@ async function mailSubscription(
     donorName: [first_name, last_name].filter(Boolean).join(' ') || null,
     amountCents: subscription.amount_cents,
     date,
+    giftState,
     whatHappened,
     bankReason: '',
     whatNext: () => whatNext,
@@ -164,6 +167,27 @@ function whatChanged(
     suspend: `Uw ${gift} aan ${organisation} rust nu. Er wordt niets afgeschreven.`,
   };
   return sentences[kind];
+}
+
+const monthName = new Intl.DateTimeFormat('nl-NL', { month: 'long', timeZone: 'UTC' });
+const list = new Intl.ListFormat('nl-NL');
+
+/** For the subject, such as 'slaat december en januari over'. */
+function describePause(
+  { start_date, interval_months }: Subscription,
+  { reason, former_date }: SubscriptionChange,
+): string | undefined {
+  if (reason !== 'pause' || !former_date) return undefined;
+  const [from, until] = [monthNumber(former_date), monthNumber(start_date)];
+  if (interval_months > 1 || from >= until) return 'slaat over';
+  const months = Array.from({ length: until - from }, (_, index) =>
+    monthName.format(Date.UTC(0, from + index)),
+  );
+  return `slaat ${list.format(months)} over`;
+}
+
+function monthNumber(date: string): number {
+  return Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1;
 }
 
 function whatFollows(

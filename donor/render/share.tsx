@@ -5,10 +5,12 @@ interface ShareProps {
   title: string;
   /** The words before the address in a message. */
   message: string;
+  /** A preview has no QR code, because its page may not be public yet. */
+  isPreview?: boolean | undefined;
 }
 
 /** The links work without JavaScript. The script shows the buttons that the browser supports. */
-export function Share({ heading, url, title, message }: ShareProps) {
+export function Share({ heading, url, title, message, isPreview = false }: ShareProps) {
   const text = encodeURIComponent(`${message} ${url}`);
   return (
     <section className="share" aria-label={heading} data-url={url} data-title={title} data-text={message}>
@@ -33,16 +35,18 @@ export function Share({ heading, url, title, message }: ShareProps) {
         </button>
       </div>
       <output className="quiet" />
-      <details>
-        <summary>QR-code</summary>
-        <img
-          src={`${new URL(url).pathname}/qr.svg`}
-          width={176}
-          height={176}
-          loading="lazy"
-          alt={`QR-code die naar ‘${title}’ leidt`}
-        />
-      </details>
+      {!isPreview && (
+        <details>
+          <summary>QR-code</summary>
+          <img
+            src={`${new URL(url).pathname}/qr.svg`}
+            width={176}
+            height={176}
+            loading="lazy"
+            alt={`QR-code die naar ‘${title}’ leidt`}
+          />
+        </details>
+      )}
     </section>
   );
 }

@@ -115,6 +115,7 @@ function Content({ view, organisation }: PartProps) {
           url={view.url}
           title={view.title}
           message={`${view.title}:`}
+          isPreview={view.form.isPreview}
         />
       )}
       {view.startPath && (

@@ -120,7 +120,7 @@ function Content({ view, organisation }: PartProps) {
       )}
       {view.startPath && (
         <p className="story">
-          Wilt u zelf iets doen voor {view.title}? <a href={view.startPath}>Begin uw eigen actiepagina</a>
+          Zelf iets doen voor {view.title}? <a href={view.startPath}>Begin een eigen actiepagina</a>
         </p>
       )}
     </main>

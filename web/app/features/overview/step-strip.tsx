@@ -15,15 +15,17 @@ export function StepStrip({ number }: { number: number }) {
       aria-label="Eerste stappen"
       className="flex min-h-11 flex-wrap items-center gap-x-6 gap-y-1 border-b border-line pb-3 text-sm"
     >
-      <p className="min-w-0 flex-1 basis-56">
+      <p className="min-w-0 flex-1 basis-64">
         <strong className="font-semibold">
           Stap {number} van {steps.length}:
         </strong>{' '}
         {step.title}
         {step.isDone && <span className="text-muted"> (gedaan)</span>}
       </p>
-      <Link href="/admin">Alle stappen</Link>
-      {next && <Link href={stepUrl(steps, next) ?? '/admin'}>Volgende stap</Link>}
+      <span className="flex gap-6">
+        <Link href="/admin">Alle stappen</Link>
+        {next && <Link href={stepUrl(steps, next) ?? '/admin'}>Volgende stap</Link>}
+      </span>
     </nav>
   );
 }

@@ -122,7 +122,7 @@ export function PageFields({ kind, page, form }: PageFieldsProps) {
       </FoldedSection>
       <FoldedSection
         title="Meedoen"
-        summary="Berichten van gevers, actiepagina’s van anderen en de pagina hierboven."
+        summary="Berichten van gevers, actiepagina’s van anderen, en deel van een andere pagina."
         form={form}
         names={['wall', 'allowsActionPages', 'parentId']}
       >
@@ -186,7 +186,7 @@ function FoldedSection({ title, summary, form, names, children }: FoldedSectionP
         onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
         className="group/fold"
       >
-        <summary className="flex min-h-11 cursor-pointer items-center gap-4 rounded-box border-b border-line pb-2">
+        <summary className="flex min-h-11 cursor-pointer items-center gap-4 border-b border-line pb-2">
           <span className="min-w-0 flex-1">
             <h2 className="text-lg">{title}</h2>
             <span className="block text-sm text-muted group-open/fold:hidden">{summary}</span>

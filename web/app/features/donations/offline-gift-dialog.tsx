@@ -33,6 +33,9 @@ const empty: TypedGift = {
   fundId: '',
 };
 
+const explanation =
+  'Voor giften die buiten Gulhart om binnenkwamen. Ze tellen mee in uw cijfers; er wordt niets afgeschreven en niemand krijgt een mail. Op de kwitantie staat dat u de gift zelf hebt ingevoerd.';
+
 interface OfflineGiftDialogProps {
   onClose: () => void;
 }
@@ -44,7 +47,7 @@ export function OfflineGiftDialog({ onClose }: OfflineGiftDialogProps) {
       onOpenChange={onClose}
       staysOnPressOutside
       title="Gift invoeren"
-      description="Voor giften die buiten Gulhart om binnenkwamen. Ze tellen mee in uw cijfers; er wordt niets afgeschreven en niemand krijgt een mail. Op de kwitantie staat dat u de gift zelf hebt ingevoerd."
+      description={hold ? undefined : explanation}
     >
       {hold ? (
         <PaperHoldNote hold={hold} title="U kunt nog geen giften invoeren" />

@@ -106,6 +106,7 @@ test('an organisation that cannot issue papers yet sees only the reason, and no 
   const dialog = within(await screen.findByRole('dialog'));
   dialog.getByText('U kunt nog geen giften invoeren');
   dialog.getByRole('link', { name: 'Naar het dashboard' });
+  expect(dialog.queryByText(/^Voor giften die buiten Gulhart om binnenkwamen/)).toBeNull();
   expect(dialog.queryByLabelText('Datum')).toBeNull();
   expect(dialog.queryByRole('button', { name: 'Invoeren' })).toBeNull();
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { calendarDay, paging } from './donation-list.ts';
 import { frequencies } from './frequencies.ts';
-import { parseAmountCents } from './money.ts';
+import { parseFigureCents } from './money.ts';
 import { readPresetAmounts } from './preset-amounts.ts';
 import { slug } from './slug.ts';
 import { multiLine, publicId, singleLine } from './text.ts';
@@ -73,7 +73,7 @@ export const goal = z.pipe(
   singleLine({ max: 40 }),
   z.transform((typed: string, context) => {
     if (typed === '') return null;
-    const cents = parseAmountCents(typed);
+    const cents = parseFigureCents(typed);
     if (cents !== undefined && cents > 0 && cents <= maxGoalCents) return cents;
     context.issues.push({
       code: 'custom',
@@ -81,7 +81,7 @@ export const goal = z.pipe(
       message:
         cents === 0
           ? 'Vul een doelbedrag in boven nul, of laat het leeg.'
-          : 'Typ het doelbedrag in cijfers zonder punten, bijvoorbeeld 2500.',
+          : 'Typ het doelbedrag in cijfers, bijvoorbeeld 2.500.',
     });
     return z.NEVER;
   }),

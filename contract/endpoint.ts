@@ -3,6 +3,11 @@ import type { Permission } from './roles.ts';
 
 export const actionDone = z.object({ message: z.string() });
 
+export const confirmationSent = z.extend(actionDone, {
+  /** The path of the mailed link, on a trial installation without a mail server. */
+  link: z.optional(z.string()),
+});
+
 export const emailConfirmed = z.extend(actionDone, {
   isNewAddress: z.boolean(),
 });

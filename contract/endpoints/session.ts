@@ -1,5 +1,5 @@
 import { tokenBody } from '../accounts.ts';
-import { emailConfirmed, action, endpoint } from '../endpoint.ts';
+import { confirmationSent, emailConfirmed, action, endpoint } from '../endpoint.ts';
 import { currentUser, switchOrganizationBody } from '../current-user.ts';
 import { noBody } from '../text.ts';
 
@@ -24,7 +24,8 @@ export const confirmEmail = endpoint('POST /api/auth/confirm-email', {
   response: { 200: emailConfirmed },
   access: 'anyone',
 });
-export const resendConfirmation = action('POST /api/auth/resend-confirmation', {
+export const resendConfirmation = endpoint('POST /api/auth/resend-confirmation', {
   body: noBody,
+  response: { 200: confirmationSent },
   access: 'account',
 });

@@ -40,12 +40,12 @@ test('an organisation creates a campaign page with a live preview, then opens an
   await expect(page.getByRole('img', { name: 'Foto' })).toBeVisible();
   await page.getByRole('button', { name: 'Pagina opslaan' }).click();
   await expect(page.getByLabel('Doelbedrag')).toHaveAccessibleDescription(/boven nul/);
-  await page.getByLabel('Doelbedrag').fill('2500');
+  await page.getByLabel('Doelbedrag').fill('2.500');
   const preview = page.frameLocator('iframe[title="Voorbeeld van de pagina"]');
   await expect(preview.getByRole('heading', { name: 'Een nieuwe keuken' })).toBeVisible();
   await expect(preview.getByText('van € 2.500')).toBeVisible();
   await page.getByRole('button', { name: 'Pagina opslaan' }).click();
-  await expectToast(page, 'Pagina opgeslagen', 'Ze is pas te zien als u haar opent.');
+  await expectToast(page, 'Pagina opgeslagen', 'Ze is pas te zien als u haar online zet.');
   await expect(page.getByText('Concept: niemand ziet deze pagina nog')).toBeVisible();
   await expectAccessible(page);
   await page.setViewportSize(desktop);
@@ -53,8 +53,8 @@ test('an organisation creates a campaign page with a live preview, then opens an
   const stranger = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
   const visit = await stranger.newPage();
   expect((await visit.goto(`/c/${slug}`))?.status()).toBe(404);
-  await page.getByRole('button', { name: 'Open de pagina' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Open de pagina' }).click();
+  await page.getByRole('button', { name: 'Zet de pagina online' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Zet de pagina online' }).click();
   await expect(page.getByText('Open, maar niemand kan echt geven', { exact: false })).toBeVisible();
   await visit.goto(`/c/${slug}`);
   await expect(visit.getByRole('heading', { level: 1, name: 'Een nieuwe keuken' })).toBeVisible();

@@ -5,7 +5,7 @@ import { expect, test } from '../world/test.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-test('the list of first steps detects that the form is on a website and that donations are live', async ({
+test('the list of first steps detects that the form is on a website and whether the live key moves money', async ({
   page,
   context,
   charity,
@@ -14,6 +14,7 @@ test('the list of first steps detects that the form is on a website and that don
   await page.goto('/admin');
   await expect(page.getByText('0 van 5 gedaan')).toBeVisible();
   await page.getByRole('link', { name: /Het formulier op uw website/ }).click();
+  await expect(page.getByText('Stap 3 van 5:')).toBeVisible();
   await page.getByRole('button', { name: 'Alles kopiëren' }).click();
   const code = await page.evaluate<string>('navigator.clipboard.readText()');
   const site = await startCustomerSite();
@@ -27,6 +28,7 @@ test('the list of first steps detects that the form is on a website and that don
 
   await goLive(page.request);
   await page.goto('/admin');
-  // Only the logo is missing. Live donations make a test donation unnecessary.
-  await expect(page.getByText('4 van 5 gedaan')).toBeVisible();
+  // The logo is missing, and the live key belongs to the simulator. Live donations make a test donation unnecessary.
+  await expect(page.getByText('2 van 5 gedaan')).toBeVisible();
+  await expect(page.getByText(/^Dit is een sleutel van de simulator/)).toBeVisible();
 });

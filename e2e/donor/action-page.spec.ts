@@ -35,7 +35,7 @@ test('a visitor starts a page, the organisation approves it, and a donor leaves 
 
   await test.step('a visitor starts a page and confirms the e-mail address', async () => {
     await page.goto(`/c/${slug}`);
-    await page.getByRole('link', { name: 'Begin uw eigen actiepagina' }).click();
+    await page.getByRole('link', { name: 'Begin een eigen actiepagina' }).click();
     await expectAccessible(page);
     await page.getByLabel('Uw naam').fill('Piet Loper');
     await page.getByLabel('Uw e-mailadres').fill(maker);

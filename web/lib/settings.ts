@@ -31,6 +31,8 @@ export function saveOwnSettings(values: Readonly<Record<string, string>>) {
   return call(saveSettings, { body: { values } });
 }
 
+export const simulatorKeySentence = 'Dit is een sleutel van de simulator: er beweegt geen geld.';
+
 export function makeSimulatorKey(prefix: string): string {
   const random = crypto.getRandomValues(new Uint8Array(16));
   return prefix + Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join('');

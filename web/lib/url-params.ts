@@ -6,7 +6,7 @@ type OriginParam = 'campagne' | 'bestemming' | 'bron';
 type PeriodParam = 'periode' | 'van' | 'tot';
 type ColumnParam = 'kolom';
 type TextParam = PlaceParam | FilterParam | OriginParam | PeriodParam | ColumnParam;
-type NumberParam = 'jaar' | 'pagina' | 'per';
+type NumberParam = 'jaar' | 'pagina' | 'per' | 'stap';
 
 /** Empty texts, undefined values and the first page are left out of the URL. */
 export type UrlParams = Readonly<

@@ -17,8 +17,6 @@ interface PagingProps {
   listRef: RefObject<HTMLElement | null>;
   pageSize?: number;
   sizes?: { choices: readonly number[]; onChange: (size: number) => void };
-  /** Shown beside the range. */
-  summary?: ReactNode;
 }
 
 export function Paging({
@@ -29,7 +27,6 @@ export function Paging({
   listRef,
   pageSize = defaultPageSize,
   sizes,
-  summary,
 }: PagingProps) {
   if (!page || page.total === 0) return null;
   const { items, total, isMore } = page;
@@ -43,10 +40,9 @@ export function Paging({
   };
   return (
     <>
-      <div className="tabular flex flex-wrap gap-x-6 gap-y-1 text-sm text-muted">
-        <output>{describeRange({ first, last, total, isMore }, itemName)}</output>
-        {summary}
-      </div>
+      <output className="tabular text-sm text-muted">
+        {describeRange({ first, last, total, isMore }, itemName)}
+      </output>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {sizes && (
           <label className="flex items-center gap-2 text-sm text-muted">

@@ -50,7 +50,7 @@ export function SearchField({
           onChange={(event) => setTyped(event.target.value)}
           // Enter must not submit a form around the field.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-          className="pl-9"
+          className="pl-9 [&::-webkit-search-cancel-button]:hidden"
         />
       </span>
     </Field>

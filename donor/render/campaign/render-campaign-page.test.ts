@@ -145,6 +145,14 @@ describe('the page of a campaign', () => {
     expect(memorial).toContain('data-text="Jan de Vries:"');
   });
 
+  test('has a QR code, but not in a preview, because the page of a preview may not be public', () => {
+    const qrCode = `src="${new URL(campaignPage.url).pathname}/qr.svg"`;
+    expect(render().html).toContain(qrCode);
+    const preview = render({ form: { ...campaignPage.form, isPreview: true } }).html;
+    expect(preview).toContain('aria-label="Deel deze actie"');
+    expect(preview).not.toContain('qr.svg');
+  });
+
   test('reports errors of the form once, at the top of the page', () => {
     const sentence = 'Niet alle velden zijn goed ingevuld.';
     const message = 'Deze organisatie kan op dit moment geen betalingen ontvangen.';

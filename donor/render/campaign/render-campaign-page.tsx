@@ -101,11 +101,12 @@ function Content({ view, organisation }: PartProps) {
           url={view.url}
           title={view.title}
           message={`${view.title}:`}
+          hasCode={!view.form.isPreview}
         />
       )}
       {view.startPath && (
         <p className="story">
-          Wilt u zelf iets doen voor {view.title}? <a href={view.startPath}>Begin uw eigen actiepagina</a>
+          Zelf iets doen voor {view.title}? <a href={view.startPath}>Begin een eigen actiepagina</a>
         </p>
       )}
     </main>

@@ -103,9 +103,19 @@ describe('a page', () => {
   });
 
   test.each([
+    ['2.500', '2500.00'],
+    ['2.500,50', '2500.50'],
+    ['25.00', '25.00'],
+    ['2500', '2500.00'],
+  ])('with the goal %j has a goal of %s', async (goal, stored) => {
+    expect((await createPage(await aTenant(world), { goal })).json()).toMatchObject({ goal: stored });
+  });
+
+  test.each([
     [{ title: 'ab' }, 'title', 'Geef de pagina een titel van minstens drie letters.'],
     [{ goal: '0' }, 'goal', 'Vul een doelbedrag in boven nul, of laat het leeg.'],
-    [{ goal: '2.500' }, 'goal', 'Typ het doelbedrag in cijfers zonder punten, bijvoorbeeld 2500.'],
+    [{ goal: '2,500' }, 'goal', 'Typ het doelbedrag in cijfers, bijvoorbeeld 2.500.'],
+    [{ goal: '25.0000' }, 'goal', 'Typ het doelbedrag in cijfers, bijvoorbeeld 2.500.'],
     [{ slug: 'admin' }, 'slug', 'Dit adres houden wij vrij. Kies een ander.'],
     [
       { slug: '../c' },

@@ -36,9 +36,15 @@ async function shown(organisation: Organisation, { id }: { id: string }) {
   return { status, isRefundUnderWay, amountUnderWay, amountRefunded, amountRefundable };
 }
 
-async function mailsTo({ id }: { id: string }, kind: string): Promise<{ recipient: string; text: string }[]> {
-  const mails = await world.owner.query(
-    'select recipient, text from mail where donation_id = $1 and kind = $2',
+interface SentMail {
+  recipient: string;
+  subject: string;
+  text: string;
+}
+
+async function mailsTo({ id }: { id: string }, kind: string): Promise<SentMail[]> {
+  const mails = await world.owner.query<SentMail>(
+    'select recipient, subject, text from mail where donation_id = $1 and kind = $2',
     [id, kind],
   );
   return mails.rows;
@@ -94,6 +100,7 @@ describe('a refund', () => {
       'Stichting Test betaalt €\u00a010,00 terug van uw gift van €\u00a025,00',
     );
     expect(mails[0]?.text).not.toContain('Testmodus');
+    expect(mails[0]?.subject).toBe('Uw terugbetaling is onderweg');
     await setRefundStatus(refundId, 'refunded');
     expect(await mailsTo(gift, 'refund-under-way')).toHaveLength(1);
   });
@@ -103,6 +110,7 @@ describe('a refund', () => {
     const [mail] = await mailsTo(gift, 'refund-under-way');
     expect(mail?.text).toContain('Testmodus: er wordt niets afgeschreven.');
     expect(mail?.text).toContain('helemaal terug');
+    expect(mail?.subject).toBe('[Test] Uw terugbetaling is onderweg');
   });
 
   test('prevents another confirmation mail', async () => {

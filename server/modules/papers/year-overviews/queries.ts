@@ -140,11 +140,11 @@ function describeProblems({ settings, tax: { rsin, anbi }, year }: YearContext):
     !settings('org_address') && 'Uw adres ontbreekt. Vul het in bij Organisatie.',
     isAnbi &&
       anbi.length === 0 &&
-      `U bent nu ANBI, maar volgens deze gegevens nog niet in ${year}. Klopt dat niet, vul dan hieronder in sinds wanneer u ANBI bent.`,
+      `U bent nu ANBI, maar volgens deze gegevens nog niet in ${year}. Klopt dat niet, vul dan bij ‘ANBI en RSIN door de jaren’ in sinds wanneer u ANBI bent.`,
     isAnbi &&
       anbi.length > 0 &&
       !isWholeYear(anbi, year, `${year}-12-31`) &&
-      `Volgens deze gegevens was u in ${year} niet het hele jaar ANBI. Klopt dat niet, verbeter dan hieronder de datum.`,
+      `Volgens deze gegevens was u in ${year} niet het hele jaar ANBI. Klopt dat niet, verbeter dan de datum bij ‘ANBI en RSIN door de jaren’.`,
     !isAnbi &&
       anbi.length === 0 &&
       'Volgens deze gegevens bent u geen ANBI. Op de overzichten staat daarom niets over aftrek.',

@@ -109,6 +109,26 @@ describe('a link to confirm an address', () => {
     expect(await mailsTo(email)).toHaveLength(4);
   });
 
+  test('is in the answer only on a trial installation, and confirms only the account that asked', async () => {
+    const { visitor, email } = await register('echt');
+    const other = await register('ander');
+    const ask = (from: TestVisitor) => from.post('/api/auth/resend-confirmation');
+    expect((await ask(visitor)).json()).toEqual({ message: 'We hebben u een nieuwe link gemaild.' });
+    const ofTrial = new TestVisitor(await world.appWith({ simulatorUrl: 'http://127.0.0.1:9' }));
+    ofTrial.cookie = visitor.cookie;
+    const { link } = (await ask(ofTrial)).json<{ link: string }>();
+    const mails = await mailsTo(email);
+    expect(link).toBe(`/e-mail-bevestigen?token=${mails.at(-1)?.token}`);
+    await confirm(mails.at(-1)?.token);
+    expect([await isConfirmed(visitor), await isConfirmed(other.visitor)]).toEqual([true, false]);
+    expect((await ask(ofTrial)).json()).not.toHaveProperty('link');
+    const mailServer = { send: async () => undefined, close: () => undefined };
+    const withMail = { simulatorUrl: 'http://127.0.0.1:9', mailTransport: mailServer };
+    const ofMail = new TestVisitor(await world.appWith(withMail));
+    ofMail.cookie = other.visitor.cookie;
+    expect((await ask(ofMail)).json()).not.toHaveProperty('link');
+  });
+
   test('is refused with 429 after twenty guesses', async () => {
     for (let times = 0; times < 20; times += 1) await confirm('verzonnen');
     expect((await confirm('verzonnen')).statusCode).toBe(429);

@@ -10,7 +10,7 @@ export async function mailConfirmation(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   transaction: OrganisationTransaction,
   { accountId, to, isWelcome }: { accountId: string; to: string; isWelcome: boolean },
-): Promise<void> {
+): Promise<string> {
   const href = await makeConfirmationLink(transaction, { accountId, email: to });
   const greeting = isWelcome
     ? 'Uw organisatie is aangemeld. U kunt meteen aan de slag: op het dashboard staat wat u kunt doen, te beginnen met uw naam en logo en een proefgift aan uzelf.'
@@ -28,6 +28,7 @@ export async function mailConfirmation(
     ],
     action: { label: 'E-mailadres bevestigen', href },
   });
+  return href;
 }
 
 export async function makeConfirmationLink(
@@ -42,16 +43,22 @@ export async function makeConfirmationLink(
   return `/e-mail-bevestigen?token=${token}`;
 }
 
-export async function resendConfirmation(deps: Deps, key: AccountKey): Promise<void> {
+/**
+ * Returns the link on a trial installation: it has a simulator and no mail server, so the mail reaches only the
+ * administrator. A production installation has no simulator.
+ */
+export async function resendConfirmation(deps: Deps, key: AccountKey): Promise<string | undefined> {
   await deps.rateLimiter.take(limits.confirmationByAccount, key.accountId);
-  await deps.database.transaction(key.scope, async (transaction) => {
+  const isTrial = deps.mailTransport === null && deps.simulatorUrl !== null;
+  return deps.database.transaction(key.scope, async (transaction) => {
     const account = await findAccount(transaction, key);
     if (!account) throw new AppError('not_logged_in');
-    if (account.emailConfirmed) return;
-    await mailConfirmation(deps, transaction, {
+    if (account.emailConfirmed) return undefined;
+    const link = await mailConfirmation(deps, transaction, {
       accountId: key.accountId,
       to: account.email,
       isWelcome: false,
     });
+    return isTrial ? link : undefined;
   });
 }

@@ -98,8 +98,8 @@ export async function accountRoutes(server: HttpServer, deps: Deps, cookie: Cook
   });
 
   serve(server, sessionEndpoints.resendConfirmation, async (request) => {
-    await resendConfirmation(deps, ownAccountOf(request));
-    return { message: 'We hebben u een nieuwe link gemaild.' };
+    const link = await resendConfirmation(deps, ownAccountOf(request));
+    return { message: 'We hebben u een nieuwe link gemaild.', ...(link && { link }) };
   });
 
   serve(server, accountsEndpoints.forgotPassword, async (request) => {

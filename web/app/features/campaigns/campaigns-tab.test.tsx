@@ -98,6 +98,12 @@ describe('the list of pages', () => {
     for (const fact of ['48 giften', 'nog 12 dagen', '3 pagina’s eronder']) card.getByText(fact);
   });
 
+  test('says that test donations do not count while the organisation is in test mode', async () => {
+    show('', { forms: { apiEnvironment: 'test' } });
+    const card = within(await screen.findByRole('article'));
+    expect(card.getByText('testgiften tellen niet mee')).toBeTruthy();
+  });
+
   test.each([
     [{ endsOn: '2026-11-16' }, 'Open', /laatste dag/],
     [{ endsOn: '2026-11-15' }, 'Afgelopen', /tot en met 15 nov 2026/],
@@ -221,6 +227,26 @@ describe('the page form', () => {
     expect(screen.queryByRole('switch')).toBeNull();
   });
 
+  test('opens a folded section when one of its fields has an error', async () => {
+    const { user } = show('&nieuw=campaign', {
+      'POST /api/admin/pages': refusal(400, {
+        message: 'Deze bestemming is er niet. Kies een andere.',
+        code: 'validation_failed',
+        fields: { 'page.fundId': 'Deze bestemming is er niet. Kies een andere.' },
+      }),
+    });
+    await paste(user, await field('Titel'), 'Keuken');
+    const folded = () =>
+      ['Het formulier op de pagina', 'Meedoen'].map(
+        (name) => screen.getByRole('region', { name }).querySelector('details')?.open,
+      );
+    expect(folded()).toEqual([false, false]);
+    await user.click(screen.getByRole('button', { name: 'Pagina opslaan' }));
+    await screen.findByText('Fout bij opslaan');
+    await waitFor(() => expect(folded()).toEqual([true, false]));
+    expect(document.activeElement?.getAttribute('name')).toBe('fundId');
+  });
+
   test('keeps the input when the server refuses it, and marks the refused field', async () => {
     const { user } = show('&nieuw=campaign', {
       'POST /api/admin/pages': refusal(400, {
@@ -278,7 +304,7 @@ describe('the screen of one page', () => {
     await user.click(dialog.getByRole('button', { name: 'Sluit de pagina' }));
     await screen.findByText(/^Gesloten: de pagina is te lezen/);
     expect(sent('PUT').map(({ body }) => body)).toEqual([{ state: 'closed' }, { state: 'closed' }]);
-    screen.getByRole('button', { name: 'Open de pagina weer' });
+    screen.getByRole('button', { name: 'Zet de pagina weer online' });
   });
 
   test.each([
@@ -290,7 +316,7 @@ describe('the screen of one page', () => {
     expect(screen.queryByText('Open: iedereen kan geven')).toBeNull();
     cleanup();
     show(`&id=${listed.id}`, { forms, [`GET ${pagePath}`]: json({ ...stored, state: 'draft' }) });
-    await user.click(await screen.findByRole('button', { name: 'Open de pagina' }));
+    await user.click(await screen.findByRole('button', { name: 'Zet de pagina online' }));
     within(await screen.findByRole('alertdialog')).getByText(sentence);
   });
 
@@ -317,21 +343,35 @@ describe('the screen of one page', () => {
     await screen.findByText('Concept: niemand ziet deze pagina nog');
     expect(screen.queryByRole('button', { name: 'Link kopiëren' })).toBeNull();
     await paste(user, await field('Titel'), 'x');
-    await user.click(screen.getByRole('button', { name: 'Open de pagina' }));
+    await user.click(screen.getByRole('button', { name: 'Zet de pagina online' }));
     await screen.findByText(/nog niet opgeslagen en staat nog niet op de pagina/);
   });
 
   test('asks for confirmation before it saves a last day in the past', async () => {
     vi.useFakeTimers({ now: new Date('2026-11-16T12:00:00Z'), toFake: ['Date'] });
-    const { user, sent } = show(`&id=${listed.id}`, { [`PUT ${pagePath}`]: json(stored) });
+    const { user, sent, answers } = show(`&id=${listed.id}`, { [`PUT ${pagePath}`]: json(stored) });
+    // The server reports invalid fields before this question is asked.
+    const goal = await field('Doelbedrag optioneel');
+    fireEvent.change(goal, { target: { value: '0' } });
+    const sentence = 'Vul een doelbedrag in boven nul, of laat het leeg.';
+    answers[`PUT ${pagePath}`] = refusal(400, {
+      message: sentence,
+      code: 'validation_failed',
+      fields: { goal: sentence },
+    });
     fireEvent.change(await screen.findByLabelText(/^Laatste dag/), { target: { value: '2026-01-01' } });
+    await user.click(screen.getByRole('button', { name: 'Pagina opslaan' }));
+    await waitFor(() => expect(goal.getAttribute('aria-invalid')).toBe('true'));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    answers[`PUT ${pagePath}`] = json(stored);
+    fireEvent.change(goal, { target: { value: '2.500' } });
     await user.click(screen.getByRole('button', { name: 'Pagina opslaan' }));
     const dialog = within(await screen.findByRole('alertdialog'));
     dialog.getByText('Deze pagina is dan meteen gesloten');
-    expect(sent('PUT')).toEqual([]);
+    expect(sent('PUT')).toHaveLength(1);
     await user.click(dialog.getByRole('button', { name: 'Toch opslaan' }));
     await screen.findByText('Pagina opgeslagen');
-    expect(sent('PUT')).toMatchObject([{ body: { endsOn: '2026-01-01' } }]);
+    expect(sent('PUT').at(-1)).toMatchObject({ body: { endsOn: '2026-01-01' } });
   });
 
   test('has a button at the top that leads to the preview', async () => {

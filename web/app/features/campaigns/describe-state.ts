@@ -17,7 +17,7 @@ export function describeState(
     return {
       tone: 'neutral',
       title: 'Concept: niemand ziet deze pagina nog',
-      text: 'Alleen uw team ziet haar hier. Bent u tevreden, open haar dan.',
+      text: 'Alleen uw team ziet haar hier. Bent u tevreden, zet haar dan online.',
     };
   if (state === 'archived')
     return {
@@ -57,7 +57,7 @@ export function findObstacle({ apiEnvironment, hasPaymentKey }: PaymentSetup) {
   if (apiEnvironment === 'test')
     return {
       title: 'niemand kan echt geven: uw organisatie staat op Test',
-      text: 'Bezoekers zien ‘Testmodus’ en er wordt niets afgeschreven. Zet uw organisatie op Live voordat u de link deelt.',
+      text: 'Bezoekers zien ‘Testmodus’ en er wordt niets afgeschreven; testgiften tellen niet mee in de stand. Zet uw organisatie op Live voordat u de link deelt.',
     };
   return undefined;
 }

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
 import { useLocation } from 'wouter';
-import type { CampaignPage, PageKind } from '../../../../contract/campaigns.ts';
+import { type CampaignPage, type PageKind, savePageBody } from '../../../../contract/campaigns.ts';
 import { SmallButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -13,7 +13,7 @@ import { refreshPage, savePage, usePreview } from './api.ts';
 import { PageFields } from './page-fields.tsx';
 import { daysUntil } from './page-progress.tsx';
 import { PageStateCard } from './page-state-card.tsx';
-import { emptyPage, type PageValues, storedValues } from './page-values.ts';
+import { emptyPage, type PageValues, storedValues, toBody } from './page-values.ts';
 import { useDebounced } from '../../../lib/typed-values.ts';
 import { HtmlPreview } from '../../../ui/html-frame.tsx';
 
@@ -23,8 +23,9 @@ export function PageEditor({ kind, page }: { kind: PageKind; page: CampaignPage 
   const stored = page ? storedValues(page) : emptyPage;
   const { form, save, question, bar } = useSavedForm({
     stored,
-    // A last day in the past closes the page immediately.
-    mustAsk: (_typed, { endsOn }) => Boolean(endsOn) && daysUntil(endsOn ?? '') < 0,
+    // A last day in the past closes the page immediately. Invalid fields come first: the server reports them.
+    mustAsk: (typed, { endsOn }) =>
+      Boolean(endsOn) && daysUntil(endsOn ?? '') < 0 && savePageBody.safeParse(toBody(typed)).success,
     send: (typed) => savePage(kind, page?.id, typed),
     onSaved: async (saved) => {
       await refreshPage(client, saved);
@@ -32,7 +33,9 @@ export function PageEditor({ kind, page }: { kind: PageKind; page: CampaignPage 
       return {
         title: 'Pagina opgeslagen',
         description:
-          saved.state === 'open' ? 'Iedereen ziet haar vanaf nu zo.' : 'Ze is pas te zien als u haar opent.',
+          saved.state === 'open'
+            ? 'Iedereen ziet haar vanaf nu zo.'
+            : 'Ze is pas te zien als u haar online zet.',
       };
     },
     // In its errors about a new page, the server puts `page.` before the names of the fields.

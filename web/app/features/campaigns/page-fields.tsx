@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { ChevronDown } from 'lucide-react';
 import { type UseFormReturn, useController } from 'react-hook-form';
 import {
   type CampaignPage,
@@ -79,11 +80,11 @@ export function PageFields({ kind, page, form }: PageFieldsProps) {
             {...optional}
             name="goal"
             label="Doelbedrag"
-            hint="In hele euro’s, zonder punten. Leeg laten kan: dan is er geen balk."
+            hint="In hele euro’s. Leeg laten kan: dan is er geen balk."
             inputMode="decimal"
             autoComplete="off"
             maxLength={20}
-            placeholder="2500"
+            placeholder="2.500"
           />
         )}
         <div className="grid gap-5 sm:grid-cols-2">
@@ -97,7 +98,12 @@ export function PageFields({ kind, page, form }: PageFieldsProps) {
           />
         </div>
       </Section>
-      <Section title="Het formulier op de pagina">
+      <FoldedSection
+        title="Het formulier op de pagina"
+        summary="Bedragen, hoe vaak, bestemming en bedanktekst."
+        form={form}
+        names={['presetAmounts', 'preselectedFrequency', 'fundId', 'thankYouText']}
+      >
         <FormAmountsField
           form={form}
           name="presetAmounts"
@@ -113,8 +119,13 @@ export function PageFields({ kind, page, form }: PageFieldsProps) {
           rows={3}
           maxLength={500}
         />
-      </Section>
-      <Section title="Meedoen">
+      </FoldedSection>
+      <FoldedSection
+        title="Meedoen"
+        summary="Berichten van gevers, actiepagina’s van anderen, en deel van een andere pagina."
+        form={form}
+        names={['wall', 'allowsActionPages', 'parentId']}
+      >
         <SelectField
           form={form}
           name="wall"
@@ -133,7 +144,7 @@ export function PageFields({ kind, page, form }: PageFieldsProps) {
           />
         )}
         <ParentField form={form} page={page} />
-      </Section>
+      </FoldedSection>
     </div>
   );
 }
@@ -143,6 +154,50 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
     <section aria-label={title} className="flex flex-col gap-5">
       <h2 className="border-b border-line pb-2 text-lg">{title}</h2>
       {children}
+    </section>
+  );
+}
+
+interface FoldedSectionProps {
+  title: string;
+  summary: string;
+  form: UseFormReturn<PageValues>;
+  /** If one of these fields has an error, the section is open. */
+  names: readonly (keyof PageValues)[];
+  children: ReactNode;
+}
+
+/** Most pages keep the defaults of these fields. */
+function FoldedSection({ title, summary, form, names, children }: FoldedSectionProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const details = useRef<HTMLDetailsElement>(null);
+  const { errors } = form.formState;
+  const hasError = names.some((name) => errors[name]);
+  useEffect(() => {
+    // The form could not focus the field while the section was closed.
+    if (hasError && !document.activeElement?.matches('[aria-invalid=true]'))
+      details.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [hasError]);
+  return (
+    <section aria-label={title}>
+      <details
+        ref={details}
+        open={isOpen || hasError}
+        onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+        className="group/fold"
+      >
+        <summary className="flex min-h-11 cursor-pointer items-center gap-4 border-b border-line pb-2">
+          <span className="min-w-0 flex-1">
+            <h2 className="text-lg">{title}</h2>
+            <span className="block text-sm text-muted group-open/fold:hidden">{summary}</span>
+          </span>
+          <ChevronDown
+            aria-hidden="true"
+            className="size-5 shrink-0 text-muted transition-transform group-open/fold:rotate-180 motion-reduce:transition-none"
+          />
+        </summary>
+        <div className="mt-5 flex flex-col gap-5">{children}</div>
+      </details>
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import { type ListedPage, pageStateNames } from '../../../../contract/campaigns.ts';
+import { useCurrentUser } from '../../../lib/current-user.ts';
 import { formatAmount, formatCount, formatDate } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { InlineList } from '../../../ui/inline-list.tsx';
@@ -31,11 +32,13 @@ function describeDays({ state, startsOn, endsOn }: ListedPage): string | undefin
 
 export function PageProgress({ page }: { page: ListedPage }) {
   const { received, goal, giftCount, pageCount } = page;
+  const { data: user } = useCurrentUser();
   const progress = goal ? Math.min(Math.max(Number(received) / Number(goal), 0), 1) : null;
   const lines = [
     formatCount(giftCount, 'gift', 'giften'),
     describeDays(page),
     pageCount > 0 && `${formatCount(pageCount, 'pagina', 'pagina’s')} eronder`,
+    user?.apiEnvironment === 'test' && 'testgiften tellen niet mee',
   ];
   return (
     <div className="flex flex-col gap-2">

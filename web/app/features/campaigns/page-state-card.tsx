@@ -22,9 +22,9 @@ interface Step {
 
 const open: Step = {
   to: 'open',
-  label: 'Open de pagina',
+  label: 'Zet de pagina online',
   meaning: 'Iedereen met het adres kan haar dan lezen en geven. U kunt haar altijd weer sluiten.',
-  done: 'De pagina is open',
+  done: 'De pagina staat online',
 };
 const close: Step = {
   to: 'closed',
@@ -43,14 +43,14 @@ const archive: Step = {
 const restore: Step = {
   to: 'draft',
   label: 'Haal terug uit het archief',
-  meaning: 'De pagina wordt weer een concept. Niemand ziet haar totdat u haar opent.',
+  meaning: 'De pagina wordt weer een concept. Niemand ziet haar totdat u haar online zet.',
   done: 'De pagina is weer een concept',
 };
 
 const stepsFrom: Record<PageState, readonly Step[]> = {
   draft: [open, archive],
   open: [close, archive],
-  closed: [{ ...open, label: 'Open de pagina weer' }, archive],
+  closed: [{ ...open, label: 'Zet de pagina weer online' }, archive],
   archived: [restore],
 };
 

@@ -10,7 +10,7 @@ import { namesLeftOut } from '../../../lib/donation-labels.ts';
 import { useMay } from '../../../lib/current-user.ts';
 import { Card } from '../../../ui/card.tsx';
 import { OnlyNewestNote } from '../../../ui/list-card.tsx';
-import { EmptyState, LoadError } from '../../../ui/loaded.tsx';
+import { EmptyState, LoadError, Skeleton } from '../../../ui/loaded.tsx';
 import { Paging } from '../../../ui/paging.tsx';
 import { DonationFilters } from './donation-filters.tsx';
 import { DonationTable, DonationTableSkeleton } from './donation-table.tsx';
@@ -35,12 +35,13 @@ export function AllDonations() {
             listRef={table}
             pageSize={view.pageSize}
             sizes={{ choices: pageSizes, onChange: view.changePageSize }}
-            summary={<TotalReceived page={list.data} view={view} />}
           />
         )
       }
     >
       <div className="flex flex-col gap-3">
+        {list.isPending && <Skeleton className="h-6 w-56" />}
+        {list.data && list.data.total > 0 && <TotalReceived page={list.data} view={view} />}
         <DonationFilters view={view} />
         {!may('viewDonors') && <p className="text-sm text-muted">{namesLeftOut}</p>}
         <OnlyNewestNote page={list.data} />
@@ -101,13 +102,13 @@ function TotalReceived({ page, view: { filter } }: { page: Page<unknown>; view: 
   const { received, total, isMore } = page;
   if (received === null && !isMore) return null;
   return (
-    <output>
+    <output className="-mt-1 text-muted">
       {received === null ? (
         `Bij meer dan ${formatNumber(total)} giften wordt niet opgeteld. Kies hele maanden, of minder giften.`
       ) : (
         <>
           Samen ontvangen{(filter.from || filter.to) && ' in deze periode'}:{' '}
-          <strong className="font-semibold text-ink">{formatAmount(received)}</strong>
+          <strong className="tabular font-semibold text-ink">{formatAmount(received)}</strong>
         </>
       )}
     </output>

@@ -28,12 +28,14 @@ function columnsFor({ showsDonors, showsPurpose }: Shown) {
 }
 
 // On a phone a row is a card. The card hides the id and the mail button, because the side panel shows both.
-const card = 'grid grid-cols-[minmax(0,1fr)_auto_auto] gap-x-2';
+// The last column has a fixed width, so that a wide status moves the badge of the type and not the environment.
+const card = 'grid grid-cols-[minmax(0,1fr)_auto_3rem] gap-x-2';
 const onCard = {
   donor: 'max-md:-order-1 max-md:row-span-2 max-md:py-0.5',
   amount: 'max-md:col-span-2 max-md:py-0.5 max-md:text-right',
   status: 'max-md:order-1 max-md:col-span-2 max-md:py-0.5 max-md:text-right',
   rest: 'max-md:order-2 max-md:py-0.5',
+  badge: 'max-md:order-2 max-md:py-0.5 max-md:text-right',
   purpose: 'max-md:order-3 max-md:col-span-3 max-md:py-0.5',
   hidden: 'max-md:hidden',
 };
@@ -87,10 +89,10 @@ export function DonationTable({ donations, ref, view }: DonationTableProps) {
           <TableCell className={onCard.status}>
             <StatusBadge donation={donation} />
           </TableCell>
-          <TableCell className={onCard.rest}>
+          <TableCell className={onCard.badge}>
             <TypeBadge frequency={donation.frequency} />
           </TableCell>
-          <TableCell className={onCard.rest}>
+          <TableCell className={onCard.badge}>
             <DonationEnvironmentBadge apiEnvironment={donation.apiEnvironment} />
           </TableCell>
           {showsPurpose && (

@@ -33,13 +33,37 @@ const empty: TypedGift = {
   fundId: '',
 };
 
-export function OfflineGiftDialog({ onClose }: { onClose: () => void }) {
+const explanation =
+  'Voor giften die buiten Gulhart om binnenkwamen. Ze tellen mee in uw cijfers; er wordt niets afgeschreven en niemand krijgt een mail. Op de kwitantie staat dat u de gift zelf hebt ingevoerd.';
+
+interface OfflineGiftDialogProps {
+  onClose: () => void;
+}
+
+export function OfflineGiftDialog({ onClose }: OfflineGiftDialogProps) {
+  const hold = usePaperHold();
+  return (
+    <Dialog
+      onOpenChange={onClose}
+      staysOnPressOutside
+      title="Gift invoeren"
+      description={hold ? undefined : explanation}
+    >
+      {hold ? (
+        <PaperHoldNote hold={hold} title="U kunt nog geen giften invoeren" />
+      ) : (
+        <OfflineGiftForm onClose={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+function OfflineGiftForm({ onClose }: OfflineGiftDialogProps) {
   const record = useSend(recordOfflineGift, { onSuccess: useRefresh(listDonations, readStats) });
   const form = useForm<TypedGift>({ defaultValues: empty });
   const optional = { form, note: 'optioneel', autoComplete: 'off' };
   const [pageId, setPageId] = useState('');
   const [idempotencyKey] = useState(newIdempotencyKey);
-  const hold = usePaperHold();
   const refusal = record.error instanceof ApiError ? record.error : undefined;
   const isDuplicate = refusal?.code === 'duplicate_gift';
   const isAtField = Object.keys(refusal?.fields ?? {}).some((name) => name !== 'pageId');
@@ -59,59 +83,45 @@ export function OfflineGiftDialog({ onClose }: { onClose: () => void }) {
     );
   });
   return (
-    <Dialog
-      onOpenChange={onClose}
-      staysOnPressOutside
-      title="Gift invoeren"
-      description="Voor giften die buiten Gulhart om binnenkwamen. Ze tellen mee in uw cijfers; er wordt niets afgeschreven en niemand krijgt een mail. Op de kwitantie staat dat u de gift zelf hebt ingevoerd."
-    >
-      <Form onSubmit={submit} className="flex flex-col gap-4">
-        {hold && <PaperHoldNote hold={hold} title="U kunt nog geen giften invoeren" />}
-        <div className="grid gap-4 sm:grid-cols-2">
-          <InputField form={form} name="date" label="Datum" type="date" data-focus-first />
-          <InputField
-            form={form}
-            name="amount"
-            label="Bedrag in euro"
-            inputMode="decimal"
-            autoComplete="off"
+    <Form onSubmit={submit} className="flex flex-col gap-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <InputField form={form} name="date" label="Datum" type="date" data-focus-first />
+        <InputField form={form} name="amount" label="Bedrag in euro" inputMode="decimal" autoComplete="off" />
+        <SelectField form={form} name="method" label="Hoe">
+          <Options choices={methodChoices} />
+        </SelectField>
+        <InputField {...optional} name="email" label="E-mailadres" type="email" />
+        <InputField {...optional} name="firstName" label="Voornaam" />
+        <InputField {...optional} name="lastName" label="Achternaam" />
+        {origins && origins.pageCount > 0 && (
+          <PageField
+            userId={undefined}
+            origins={origins}
+            value={pageId}
+            emptyLabel="Geen pagina"
+            onChange={setPageId}
           />
-          <SelectField form={form} name="method" label="Hoe">
-            <Options choices={methodChoices} />
-          </SelectField>
-          <InputField {...optional} name="email" label="E-mailadres" type="email" />
-          <InputField {...optional} name="firstName" label="Voornaam" />
-          <InputField {...optional} name="lastName" label="Achternaam" />
-          {origins && origins.pageCount > 0 && (
-            <PageField
-              userId={undefined}
-              origins={origins}
-              value={pageId}
-              emptyLabel="Geen pagina"
-              onChange={setPageId}
-            />
-          )}
-          {funds.length > 0 && (
-            <SelectField form={form} name="fundId" label="Bestemming">
-              <option value="">{pageId ? 'Die van de pagina' : 'Geen bestemming'}</option>
-              <Options choices={funds.map(({ id, name }) => ({ value: id, label: name }))} />
-            </SelectField>
-          )}
-        </div>
-        {isDuplicate && (
-          <Alert tone="warning" title="Staat deze gift er al?" announce>
-            Op die dag is er al een gift van dit bedrag van deze gever. Is dit een andere gift, voer haar dan
-            toch in.
-          </Alert>
         )}
-        <FormError
-          error={isDuplicate || isAtField ? null : record.error}
-          fallback="De gift is niet ingevoerd. Controleer de verbinding en probeer het opnieuw."
-        />
-        <DialogFormActions onCancel={onClose} action={record} busyLabel="Invoeren...">
-          {isDuplicate ? 'Toch invoeren' : 'Invoeren'}
-        </DialogFormActions>
-      </Form>
-    </Dialog>
+        {funds.length > 0 && (
+          <SelectField form={form} name="fundId" label="Bestemming">
+            <option value="">{pageId ? 'Die van de pagina' : 'Geen bestemming'}</option>
+            <Options choices={funds.map(({ id, name }) => ({ value: id, label: name }))} />
+          </SelectField>
+        )}
+      </div>
+      {isDuplicate && (
+        <Alert tone="warning" title="Staat deze gift er al?" announce>
+          Op die dag is er al een gift van dit bedrag van deze gever. Is dit een andere gift, voer haar dan
+          toch in.
+        </Alert>
+      )}
+      <FormError
+        error={isDuplicate || isAtField ? null : record.error}
+        fallback="De gift is niet ingevoerd. Controleer de verbinding en probeer het opnieuw."
+      />
+      <DialogFormActions onCancel={onClose} action={record} busyLabel="Invoeren...">
+        {isDuplicate ? 'Toch invoeren' : 'Invoeren'}
+      </DialogFormActions>
+    </Form>
   );
 }

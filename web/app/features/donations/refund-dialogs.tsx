@@ -6,6 +6,7 @@ import { centsToDecimal, decimalToCents, parseAmountCents } from '../../../../co
 import { newIdempotencyKey } from '../../../../contract/new-idempotency-key.ts';
 import type { RefundMade } from '../../../../contract/payments.ts';
 import { ApiError } from '../../../lib/api-client.ts';
+import { donorName } from '../../../lib/donation-labels.ts';
 import { formatAmount } from '../../../lib/format.ts';
 import { useCall } from '../../../lib/query-client.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -22,6 +23,7 @@ export function RefundDialog({ donation, onClose }: { donation: DonationDetail; 
   const [idempotencyKey, setIdempotencyKey] = useState(newIdempotencyKey);
   const [repeatedAmount, setRepeatedAmount] = useState<string>();
   const [openedBy] = useState(() => document.activeElement);
+  const donor = donorName(donation) || donation.email;
   const refundable = formatAmount(donation.amountRefundable, donation.currency);
 
   const change = (next: { isPart?: boolean; typed?: string }) => {
@@ -78,7 +80,7 @@ export function RefundDialog({ donation, onClose }: { donation: DonationDetail; 
     <ConfirmDialog
       {...dialog}
       title="Gift terugbetalen"
-      description="Het geld gaat terug naar de rekening van de donateur. Dit kan niet ongedaan worden gemaakt."
+      description={`Het geld gaat terug naar de rekening van ${donor ?? 'de donateur'}. Dit kan niet ongedaan worden gemaakt.`}
       confirmLabel="Terugbetalen"
       onConfirm={confirm}
     >

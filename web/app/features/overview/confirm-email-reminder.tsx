@@ -2,6 +2,7 @@ import { Mail } from 'lucide-react';
 import { resendConfirmation } from '../../../../contract/endpoints/session.ts';
 import { serverMessage } from '../../../lib/api-client.ts';
 import { SmallButton } from '../../../ui/button.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { useCall } from '../../../lib/query-client.ts';
 
 /** Shown in the list 'Wacht op u' (`isListed`), or as a notice above the dashboard. */
@@ -19,7 +20,9 @@ export function ConfirmEmailReminder({ email, isListed = false }: { email: strin
     >
       <p aria-live="polite" className="flex min-w-0 items-start gap-2">
         <Mail aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-        <span className="wrap-anywhere">{sentence}</span>
+        <span className="wrap-anywhere">
+          {sentence} {resend.data?.link && <Link href={resend.data.link}>Open die link</Link>}
+        </span>
       </p>
       {!resend.isSuccess && (
         <SmallButton busy={resend.isPending} busyLabel="Versturen..." onClick={() => resend.mutate()}>

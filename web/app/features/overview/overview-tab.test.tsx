@@ -39,6 +39,8 @@ function show({ answer = json(makeStats()), address = '/admin', ...user }: World
   return { ...api, ...renderScreen(<OverviewTab />, address) };
 }
 
+const fiveGifts = ['1', '2', '3', '4', '5'].map((id) => makeDonation({ id: idOf(id) }));
+
 const nothingYet = makeStats({
   totalRevenue: '0.00',
   donationCount: 0,
@@ -60,7 +62,7 @@ function linesOf(card: string) {
 
 describe('the dashboard tab', () => {
   test('shows the figures of live payments and a badge with the environment', async () => {
-    const { requests } = show();
+    const { requests } = show({ answer: json(makeStats({ recent: fiveGifts })) });
 
     expect((await screen.findByText('Totale inkomsten')).nextElementSibling?.textContent).toBe(
       '€\u00a01.250,00',
@@ -116,7 +118,9 @@ describe('the dashboard tab', () => {
     });
 
     const line = await screen.findByText(/^Deze maand/, { selector: 'p' });
-    expect(line.textContent).toBe('Deze maand €\u00a0155,00, vorige maand tot en met de 18e €\u00a0380,00');
+    expect(line.textContent).toBe(
+      'Deze maand €\u00a0155,00 €\u00a0225,00 minder dan vorige maand tot en met de 18e (€\u00a0380,00)',
+    );
     expect(urlsOf(requests, '/api/admin/stats/month-to-date')).toEqual([
       '/api/admin/stats/month-to-date?apiEnvironment=live',
     ]);
@@ -256,8 +260,8 @@ describe('the dashboard tab of an organisation in test mode', () => {
     expect(addresses.at(-1)).toBe('/admin');
   });
 
-  test('hides the first steps after the first live donation', async () => {
-    const { requests } = showTestMode(makeStats());
+  test('hides the first steps after five live donations', async () => {
+    const { requests } = showTestMode(makeStats({ recent: fiveGifts }));
 
     await screen.findByRole('list', { name: 'Nieuwste giften' });
     await waitFor(() =>

@@ -13,7 +13,8 @@ import { periodChoices } from './stats-periods.ts';
 import { HandCoins } from 'lucide-react';
 import { Card } from '../../../ui/card.tsx';
 import { OverviewCards } from './overview-cards.tsx';
-import { StartChecklist } from './start-checklist.tsx';
+import { StartChecklist, startedAfter } from './start-checklist.tsx';
+import { ThisMonthSkeleton } from './this-month-skeleton.tsx';
 import { useWaitingItems } from './waiting.ts';
 import { lazyNamed } from '../../../lib/lazy-named.ts';
 
@@ -97,7 +98,8 @@ function Figures({ filter, isAdmin }: { filter: StatsFilter; isAdmin: boolean })
         const hasGifts = stats.recent.length > 0;
         // An organisation without gifts does not need to read that no items are waiting.
         const showsWaiting = (hasGifts && !isAdmin) || waiting.isError || Boolean(waiting.data?.length);
-        const isStarting = maySetUp && (environment === 'live' ? !hasGifts : isInTestMode);
+        const isStarting =
+          maySetUp && (environment === 'live' ? stats.recent.length < startedAfter : isInTestMode);
         return (
           <>
             {isStarting && <StartChecklist environment={environment} />}
@@ -108,7 +110,7 @@ function Figures({ filter, isAdmin }: { filter: StatsFilter; isAdmin: boolean })
             )}
             <div className="flex flex-col gap-3">
               {hasGifts && (!isAdmin || tenant) && (
-                <Suspense fallback={<Skeleton className="h-5 w-80 max-w-full" />}>
+                <Suspense fallback={<ThisMonthSkeleton />}>
                   <ThisMonth filter={filter} />
                 </Suspense>
               )}

@@ -16,15 +16,18 @@ interface Setup {
   simulator?: boolean;
   sightings?: string[];
   testGift?: 'completed' | 'failed';
+  liveGifts?: number;
+  isSimulatorKey?: true;
 }
 
-function show({ values = {}, simulator = false, sightings = [], testGift }: Setup = {}) {
+function show({ values = {}, simulator = false, sightings = [], testGift, ...setup }: Setup = {}) {
   const settings: Setting[] = [
     'org_name',
     'org_logo_url',
     'mollie_api_live_key',
     'payment_api_environment',
   ].map((key) => makeSetting(key, { value: values[key] ?? null }));
+  if (setup.isSimulatorKey) settings[2]!.isSimulatorKey = true;
   const offer = simulator ? { simulatorKeyPrefix: 'test_simulator_' } : {};
   settings.push(makeSetting('mollie_api_key', { value: values['mollie_api_key'] ?? null, ...offer }));
   const seenAt = '2026-11-16T09:00:00Z';
@@ -37,7 +40,8 @@ function show({ values = {}, simulator = false, sightings = [], testGift }: Setu
     'GET /api/admin/stats': () => {
       const isOfTests = api.requests.at(-1)?.url.includes('apiEnvironment=test');
       const gifts = testGift ? [makeDonation({ status: testGift, apiEnvironment: 'test' })] : [];
-      return Response.json(makeStats({ recent: isOfTests ? gifts : [] }));
+      const liveGifts = Array.from({ length: setup.liveGifts ?? 0 }, () => makeDonation());
+      return Response.json(makeStats({ recent: isOfTests ? gifts : liveGifts }));
     },
   });
   return { ...api, ...renderScreen(<StartChecklist environment="live" />) };
@@ -63,11 +67,11 @@ describe('the first steps of an organisation', () => {
   test('begin with the profile of the organisation and end with the switch to live payments', async () => {
     show();
     expect(await steps()).toEqual([
-      '/admin?tab=organisatie Te doen',
-      '/admin?tab=api Te doen',
-      '/admin?tab=documentatie Te doen',
-      '/admin?tab=api Te doen',
-      '/admin?tab=api Te doen',
+      '/admin?tab=organisatie&stap=1 Te doen',
+      '/admin?tab=api&stap=2 Te doen',
+      '/admin?tab=documentatie&stap=3 Te doen',
+      '/admin?tab=api&stap=4 Te doen',
+      '/admin?tab=api&stap=5 Te doen',
     ]);
     screen.getByText('Vul eerst de testsleutel van Mollie in. Die hebt u zodra u zich daar aanmeldt.');
     expect(nextSteps()).toEqual(['Uw naam en logo']);
@@ -104,14 +108,16 @@ describe('the first steps of an organisation', () => {
       testGift: 'completed',
     });
     expect(await steps()).toEqual([
-      '/admin?tab=organisatie Gedaan',
+      '/admin?tab=organisatie&stap=1 Gedaan',
       `${form} Gedaan`,
-      '/admin?tab=documentatie Gedaan',
-      '/admin?tab=api Gedaan',
-      '/admin?tab=api Gedaan',
+      '/admin?tab=documentatie&stap=3 Gedaan',
+      '/admin?tab=api&stap=4 Gedaan',
+      '/admin?tab=api&stap=5 Gedaan',
     ]);
-    screen.getByText('Gezien op buurtkeuken.nl.');
+    screen.getByText('· Gezien op buurtkeuken.nl.');
     screen.getByText('5 van 5 gedaan');
+    // A step that is done takes one line.
+    expect(screen.queryByText(/^Zo herkennen donateurs u/)).toBeNull();
   });
 
   test('stay open for a missing logo, a failed test donation, a form that no website shows, and the test environment', async () => {
@@ -131,6 +137,40 @@ describe('the first steps of an organisation', () => {
       true,
       false,
     ]);
+  });
+
+  test('do not count a live key of the simulator, because it moves no money', async () => {
+    const live = { mollie_api_live_key: '****abcd', payment_api_environment: 'live' };
+    show({ values: live, isSimulatorKey: true });
+    expect((await steps()).map((step) => step.endsWith('Gedaan'))).toEqual([
+      false,
+      true,
+      false,
+      false,
+      false,
+    ]);
+    screen.getByText(/^Dit is een sleutel van de simulator: er beweegt geen geld\./);
+  });
+
+  const complete = {
+    values: {
+      org_name: 'Licht',
+      org_logo_url: 'https://licht.nl/logo.png',
+      mollie_api_live_key: '****abcd',
+      payment_api_environment: 'live',
+    },
+  };
+
+  test.each([
+    ['stay while the form is not on a website', { liveGifts: 4 }, true],
+    ['disappear when the form is on a website too', { liveGifts: 1, sightings: ['licht.nl'] }, false],
+    ['stay until the first live donation', { liveGifts: 0, sightings: ['licht.nl'] }, true],
+    ['disappear after five live donations', { liveGifts: 5 }, false],
+  ])('%s', async (_title, facts, isShown) => {
+    const { requests } = show({ ...complete, ...facts });
+    await waitFor(() => expect(requests.filter(({ url }) => url.includes('stats'))).toHaveLength(2));
+    await waitFor(() => expect(screen.queryByText('Eerste stappen laden...')).toBeNull());
+    expect(screen.queryByText('Op weg naar uw eerste gift') !== null).toBe(isShown);
   });
 
   test.each([{ simulator: true }, { values: { mollie_api_key: '****abcd' } }])(

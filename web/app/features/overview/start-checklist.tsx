@@ -1,9 +1,8 @@
 import { type ReactNode, useRef } from 'react';
 import { ChevronRight, Circle, CircleCheck, ExternalLink } from 'lucide-react';
 import type { Environment } from '../../../../contract/environments.ts';
-import { serverMessage, pathWithQuery } from '../../../lib/api-client.ts';
+import { serverMessage } from '../../../lib/api-client.ts';
 import { useCurrentUser } from '../../../lib/current-user.ts';
-import { useFormSightings } from '../../../lib/form-sightings.ts';
 import { hostedFormUrl } from '../../../lib/hosted-form-url.ts';
 import {
   makeSimulatorKey,
@@ -19,15 +18,17 @@ import { Link } from '../../../ui/link.tsx';
 import { SkeletonRows } from '../../../ui/loaded.tsx';
 import { toastFailure } from '../../../ui/toast-store.ts';
 import { useStats } from './api.ts';
-import { type StartStep, startSteps } from './start-steps.ts';
+import { type StartStep, stepUrl } from './start-steps.ts';
+import { useStartSteps } from './use-start-steps.ts';
 
-/** Renders nothing once there is a live donation. */
+/** After this many live donations an organisation has its own way to reach donors. */
+export const startedAfter = 5;
+
+/** Disappears once all steps are done and a live donation arrived, and in any case after five live donations. */
 export function StartChecklist({ environment }: { environment: Environment }) {
-  const settings = useOwnSettings();
-  const sightings = useFormSightings();
-  const testStats = useStats({ apiEnvironment: 'test' });
   const liveStats = useStats({ apiEnvironment: 'live' });
-  const error = settings.error ?? sightings.error ?? testStats.error ?? liveStats.error;
+  const { steps, ...start } = useStartSteps();
+  const error = start.error ?? liveStats.error;
   if (error) {
     return (
       <Alert tone="danger" title="De eerste stappen konden niet worden geladen." announce>
@@ -35,28 +36,26 @@ export function StartChecklist({ environment }: { environment: Environment }) {
       </Alert>
     );
   }
-  if (!settings.data || !sightings.data || !testStats.data || !liveStats.data) {
+  if (!steps || !liveStats.data) {
     return (
       <Card>
         <SkeletonRows label="Eerste stappen laden..." rows={5} />
       </Card>
     );
   }
-  if (liveStats.data.recent.length > 0) return null;
-  const steps = startSteps({
-    settings: settings.data,
-    sightings: sightings.data,
-    hasTestGift: testStats.data.recent.some(({ status }) => status === 'completed'),
-  });
+  const liveCount = liveStats.data.recent.length;
   const next = steps.find((step) => !step.isDone);
+  if (liveCount >= startedAfter || (liveCount > 0 && !next)) return null;
   const doneCount = steps.filter((step) => step.isDone).length;
   return (
     <Card
       title="Op weg naar uw eerste gift"
       description={
-        environment === 'live'
-          ? 'Er zijn nog geen echte betalingen. Met deze stappen kunnen donateurs bij u terecht.'
-          : 'U oefent nog: er beweegt geen geld. Met deze stappen kunnen donateurs bij u terecht.'
+        (liveCount > 0
+          ? ''
+          : environment === 'live'
+            ? 'Er zijn nog geen echte betalingen. '
+            : 'U oefent nog: er beweegt geen geld. ') + 'Met deze stappen kunnen donateurs bij u terecht.'
       }
       actions={
         <p className="text-sm text-muted">
@@ -67,7 +66,7 @@ export function StartChecklist({ environment }: { environment: Environment }) {
       <ol className="-my-3 divide-y divide-line">
         {steps.map((step) => (
           <li key={step.title} aria-current={step === next ? 'step' : undefined}>
-            <StepLink step={step}>
+            <StepLink target={step.target} url={stepUrl(steps, step)}>
               <StepContent step={step} isNext={step === next} />
             </StepLink>
           </li>
@@ -78,17 +77,21 @@ export function StartChecklist({ environment }: { environment: Environment }) {
 }
 
 const stepClass =
-  '-mx-2 flex w-[calc(100%+1rem)] cursor-pointer items-center gap-4 rounded-box px-2 py-3 text-left hover:bg-sunken';
+  '-mx-2 flex min-h-11 w-[calc(100%+1rem)] cursor-pointer items-center gap-4 rounded-box px-2 py-2 text-left hover:bg-sunken';
 
-function StepLink({ step: { target }, children }: { step: StartStep; children: ReactNode }) {
+interface StepLinkProps extends Pick<StartStep, 'target'> {
+  url: string | undefined;
+  children: ReactNode;
+}
+
+function StepLink({ target, url, children }: StepLinkProps) {
   const { data: user } = useCurrentUser();
   const formUrl = hostedFormUrl(
     { origin: window.location.origin, organisationId: user?.organizationId ?? '' },
     'advanced',
   );
   if (target === 'form-after-key') return <TestGiftButton formUrl={formUrl}>{children}</TestGiftButton>;
-  const link =
-    target === 'form' ? { href: formUrl, target: '_blank' } : { href: pathWithQuery('/admin', target) };
+  const link = url ? { href: url } : { href: formUrl, target: '_blank' };
   return (
     <Link {...link} className={stepClass}>
       {children}
@@ -139,8 +142,11 @@ function StepContent({ step, isNext }: { step: StartStep; isNext: boolean }) {
         className={`size-6 shrink-0 ${step.isDone ? 'text-success-text' : isNext ? 'text-accent' : 'text-edge'}`}
       />
       <span className="min-w-0 flex-1">
-        <span className={step.isDone ? 'block text-muted' : 'block font-semibold'}>{step.title}</span>
-        <span className="block text-sm text-muted wrap-anywhere">{step.explanation}</span>
+        <span className={`block ${step.isDone ? 'truncate text-muted' : 'font-semibold'}`}>
+          {step.title}
+          {step.isDone && step.outcome && <span className="text-sm"> · {step.outcome}</span>}
+        </span>
+        {!step.isDone && <span className="block text-sm text-muted wrap-anywhere">{step.explanation}</span>}
       </span>
       {isNext ? (
         <span className={`${buttonClass({ size: 'small' })} shrink-0`}>

@@ -1,9 +1,13 @@
 import type { FormSighting } from '../../../../contract/endpoints/form-sightings.ts';
 import type { Setting } from '../../../../contract/settings.ts';
+import { pathWithQuery } from '../../../lib/api-client.ts';
+import { simulatorKeySentence } from '../../../lib/settings.ts';
 
 export interface StartStep {
   title: string;
   explanation: string;
+  /** Stands beside the title after the step is done. */
+  outcome?: string | undefined;
   isDone: boolean;
   target: { tab: string } | 'form' | 'form-after-key';
 }
@@ -17,6 +21,8 @@ interface StartProgress {
 export function startSteps({ settings, hasTestGift, sightings }: StartProgress): StartStep[] {
   const valueOf = (key: string) => settings.find((setting) => setting.key === key)?.value;
   const isSet = (key: string) => Boolean(valueOf(key));
+  const hasSimulatorKey = settings.some((each) => each.key === 'mollie_api_live_key' && each.isSimulatorKey);
+  const isConnected = isSet('mollie_api_live_key') && !hasSimulatorKey;
   const isLive = isSet('mollie_api_live_key') && valueOf('payment_api_environment') === 'live';
   return [
     {
@@ -32,25 +38,32 @@ export function startSteps({ settings, hasTestGift, sightings }: StartProgress):
     },
     {
       title: 'Het formulier op uw website',
-      explanation: sightings[0]
-        ? `Gezien op ${sightings[0].host}.`
-        : 'Plak een stukje code, of deel een link of QR-code. We zien vanzelf wanneer het er staat.',
+      outcome: sightings[0] && `Gezien op ${sightings[0].host}.`,
+      explanation: 'Plak een stukje code, of deel een link of QR-code. We zien vanzelf wanneer het er staat.',
       target: { tab: 'documentatie' },
       isDone: sightings.length > 0,
     },
     {
       title: 'Mollie koppelen',
-      explanation: 'Mollie maakt het geld over op uw rekening. De goedkeuring duurt een paar dagen.',
+      explanation: hasSimulatorKey
+        ? `${simulatorKeySentence} Vul de live-sleutel van Mollie in.`
+        : 'Mollie maakt het geld over op uw rekening. De goedkeuring duurt een paar dagen.',
       target: { tab: 'api' },
-      isDone: isSet('mollie_api_live_key'),
+      isDone: isConnected,
     },
     {
       title: 'Live gaan',
       explanation: 'Zet de omgeving op live. Vanaf dan zijn giften echt.',
       target: { tab: 'api' },
-      isDone: isLive,
+      isDone: isLive && isConnected,
     },
   ];
+}
+
+/** Undefined for a step that opens the donation form. */
+export function stepUrl(steps: readonly StartStep[], step: StartStep): string | undefined {
+  if (typeof step.target === 'string') return undefined;
+  return pathWithQuery('/admin', { ...step.target, stap: steps.indexOf(step) + 1 });
 }
 
 function describeTestGift(settings: readonly Setting[]): Pick<StartStep, 'explanation' | 'target'> {

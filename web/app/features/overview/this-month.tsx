@@ -1,18 +1,21 @@
 import { type MonthToDate, readMonthToDate } from '../../../../contract/endpoints/month-to-date.ts';
+import { decimalToCents } from '../../../../contract/money.ts';
 import { formatAmount } from '../../../lib/format.ts';
 import { useEndpoint } from '../../../lib/query-client.ts';
 import { staleMs, type StatsFilter } from './api.ts';
+import { thisMonthHeight, ThisMonthSkeleton } from './this-month-skeleton.tsx';
 import { RecoveredLine } from './recovered-line.tsx';
 
 export function ThisMonth({ filter }: { filter: StatsFilter }) {
   const { apiEnvironment, userId } = filter;
-  const { data } = useEndpoint(
+  const { data, isPending } = useEndpoint(
     readMonthToDate,
     { query: { apiEnvironment, userId } },
     { staleTime: staleMs },
   );
   return (
-    <div className="flex min-h-5 flex-wrap gap-x-6 gap-y-1 text-sm">
+    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-1 text-sm">
+      {isPending && <ThisMonthSkeleton />}
       {data && <Comparison monthToDate={data} />}
       <RecoveredLine filter={filter} />
     </div>
@@ -20,13 +23,21 @@ export function ThisMonth({ filter }: { filter: StatsFilter }) {
 }
 
 function Comparison({ monthToDate }: { monthToDate: MonthToDate }) {
-  const { received, before: receivedLastMonth, sameDay } = monthToDate;
+  const { received, before, sameDay } = monthToDate;
   const dayOfMonth = Number(sameDay.slice(-2));
+  const moreCents = decimalToCents(received) - decimalToCents(before);
+  const difference = `${formatAmount(Math.abs(moreCents) / 100)} ${moreCents > 0 ? 'meer' : 'minder'} dan`;
   return (
-    <p>
-      Deze maand <strong className="tabular">{formatAmount(received)}</strong>
-      <span className="tabular text-muted">
-        , vorige maand tot en met de {dayOfMonth}e {formatAmount(receivedLastMonth)}
+    <p className={`tabular ${thisMonthHeight}`}>
+      Deze maand{' '}
+      <span className="flex flex-col sm:flex-row sm:items-baseline sm:gap-x-3">
+        <strong className="font-display text-3xl leading-10 font-semibold tracking-tight">
+          {formatAmount(received)}
+        </strong>{' '}
+        <span className="text-muted">
+          {moreCents === 0 ? 'evenveel als' : difference} vorige maand tot en met de {dayOfMonth}e (
+          {formatAmount(before)})
+        </span>
       </span>
     </p>
   );

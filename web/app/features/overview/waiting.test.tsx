@@ -98,6 +98,17 @@ test('an item that is a notice above the dashboard is neither listed nor counted
   expect(await rows()).toHaveLength(1);
 });
 
+test('the reminder links to the new confirmation if the mail reaches no mailbox', async () => {
+  const link = '/e-mail-bevestigen?token=abc';
+  const { user, answers } = show([item('email')], {
+    secondFactorDueAt: '2026-11-23T12:00:00Z',
+    emailConfirmed: false,
+  });
+  answers['POST /api/auth/resend-confirmation'] = json({ message: 'Gemaild.', link });
+  await user.click(await screen.findByRole('button', { name: 'Stuur opnieuw' }));
+  expect((await screen.findByRole('link', { name: 'Open die link' })).getAttribute('href')).toBe(link);
+});
+
 test('a failure to load is reported, with a way to try again', async () => {
   const { user, answers } = show([]);
   cleanup();

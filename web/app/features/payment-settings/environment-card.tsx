@@ -1,5 +1,6 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import type { Environment } from '../../../../contract/environments.ts';
+import { simulatorKeySentence } from '../../../lib/settings.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Link } from '../../../ui/link.tsx';
@@ -14,11 +15,12 @@ interface EnvironmentCardProps {
   isSaved: boolean;
   hasKey: boolean;
   hasSimulator: boolean;
+  hasSimulatorKey: boolean;
   registration: UseFormRegisterReturn;
 }
 
 export function EnvironmentCard(props: EnvironmentCardProps) {
-  const { environment, isSaved, hasKey, hasSimulator, registration } = props;
+  const { environment, isSaved, hasKey, hasSimulator, hasSimulatorKey, registration } = props;
   return (
     <Card title="API-omgeving" description="Hiermee bepaalt u of giften echt worden afgeschreven.">
       <div className="flex flex-col gap-4">
@@ -53,6 +55,12 @@ export function EnvironmentCard(props: EnvironmentCardProps) {
           <Alert tone="warning" title="U kiest de testomgeving" announce>
             <UnsavedNote still="Live" />
             Donateurs kunnen dan niet meer echt geven.
+          </Alert>
+        )}
+        {hasKey && hasSimulatorKey && (
+          <Alert tone="neutral" title={simulatorKeySentence}>
+            Donateurs komen op een nagemaakte betaalpagina. Vul hieronder de live-sleutel van Mollie in om
+            echte giften te ontvangen.
           </Alert>
         )}
         {!hasKey && <MissingKey environment={environment} hasSimulator={hasSimulator} />}

@@ -10,7 +10,7 @@ import { Field, Input } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { testPaymentKey } from '../../../../contract/endpoints/organisation.ts';
 import { useCall } from '../../../lib/query-client.ts';
-import { makeSimulatorKey } from '../../../lib/settings.ts';
+import { makeSimulatorKey, simulatorKeySentence } from '../../../lib/settings.ts';
 import { isHalfMasked, type PaymentValues } from './payment-values.ts';
 import { Badge } from '../../../ui/badge.tsx';
 
@@ -98,7 +98,7 @@ export function KeyField({ form, environment, setting, label }: KeyFieldProps) {
 
 function hintFor(setting: Setting, typed: string, isUnchanged: boolean): string | undefined {
   if (isUnchanged && setting.isSimulatorKey)
-    return 'Dit is een simulatorsleutel, om te proberen: er beweegt geen geld. Vul hier later die van Mollie in.';
+    return `${simulatorKeySentence} Vul hier later die van Mollie in.`;
   if (isUnchanged)
     return 'Er is een sleutel opgeslagen. Vul hem opnieuw in om hem te testen of te vervangen.';
   if (setting.value && typed === '') return 'Bij het opslaan wordt de opgeslagen sleutel verwijderd.';

@@ -28,6 +28,7 @@ export function PaymentSettingsForm({ settings }: { settings: readonly Setting[]
       }),
     }),
   });
+  const liveKey = getSetting(settings, 'mollie_api_live_key');
   const typed = useWatch({ control: form.control });
   const environment = typed.payment_api_environment === 'live' ? 'live' : 'test';
 
@@ -43,6 +44,11 @@ export function PaymentSettingsForm({ settings }: { settings: readonly Setting[]
         isSaved={!form.formState.dirtyFields.payment_api_environment}
         hasSimulator={getSetting(settings, 'mollie_api_key').simulatorKeyPrefix !== undefined}
         hasKey={Boolean(environment === 'live' ? typed.mollie_api_live_key : typed.mollie_api_key)}
+        hasSimulatorKey={
+          environment === 'live' &&
+          Boolean(liveKey.isSimulatorKey) &&
+          typed.mollie_api_live_key === liveKey.value
+        }
         registration={form.register('payment_api_environment')}
       />
       <Card
@@ -56,12 +62,7 @@ export function PaymentSettingsForm({ settings }: { settings: readonly Setting[]
             setting={getSetting(settings, 'mollie_api_key')}
             label="Testsleutel"
           />
-          <KeyField
-            form={form}
-            environment="live"
-            setting={getSetting(settings, 'mollie_api_live_key')}
-            label="Live-sleutel"
-          />
+          <KeyField form={form} environment="live" setting={liveKey} label="Live-sleutel" />
         </div>
       </Card>
       {/* The bar is sticky after a change, so that the save button is always on the screen. */}

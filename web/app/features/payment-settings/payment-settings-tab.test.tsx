@@ -195,8 +195,22 @@ describe('the notice of a stored key', () => {
     startApi({ mollie_api_key: { value: '****1234', isSimulatorKey: true } });
     renderScreen(<PaymentSettingsTab />);
     await keyInput('Testsleutel');
-    screen.getByText(/^Dit is een simulatorsleutel/);
+    screen.getByText(/^Dit is een sleutel van de simulator: er beweegt geen geld\. Vul hier later/);
     expect(screen.queryByText(/^Er is een sleutel opgeslagen/)).toBeNull();
+  });
+
+  test('says beside the live environment that its key belongs to the simulator, until the user types another key', async () => {
+    startApi({
+      mollie_api_live_key: { value: '****1234', isSimulatorKey: true },
+      payment_api_environment: { value: 'live' },
+    });
+    const { user } = renderScreen(<PaymentSettingsTab />);
+    const input = await keyInput('Live-sleutel');
+    const notice = 'Dit is een sleutel van de simulator: er beweegt geen geld.';
+    screen.getByText(notice);
+    screen.getByText('Let op: u kiest de live-omgeving');
+    await user.clear(input);
+    expect(screen.queryByText(notice)).toBeNull();
   });
 
   test('is shown until the user types another key', async () => {

@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { CurrentUser } from '../../../../contract/current-user.ts';
 import { errorCodes } from '../../../../contract/error-codes.ts';
 import { idOf, signedIn } from '../../../testing/accounts.ts';
+import { makeDonation, makeStats } from '../../../testing/donations.ts';
 import { makeSetting } from '../../../testing/settings.ts';
 import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
@@ -108,6 +109,23 @@ describe('the dashboard', () => {
     show({ address: '/admin?tab=anbi' });
     expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeTruthy();
     expect(await tabNames()).not.toContain('ANBI');
+  });
+
+  test('says on the screen of a first step which step it is, and leads to the next step and back', async () => {
+    const { answers } = show({ address: '/admin?tab=team&stap=1' });
+    answers['GET /api/admin/settings'] = json([makeSetting('org_name', { value: 'Licht' })]);
+    answers['GET /api/admin/form-sightings'] = json([]);
+    answers['GET /api/admin/stats'] = json(makeStats({ recent: [makeDonation()] }));
+    const strip = within(await screen.findByRole('navigation', { name: 'Eerste stappen' }));
+    expect(strip.getByText('Stap 1 van 5:').parentElement?.textContent).toBe('Stap 1 van 5: Uw naam en logo');
+    expect(strip.getByRole('link', { name: 'Alle stappen' }).getAttribute('href')).toBe('/admin');
+    expect(strip.getByRole('link', { name: 'Volgende stap' }).getAttribute('href')).toBe(
+      '/admin?tab=documentatie&stap=3',
+    );
+    cleanup();
+    show({ address: '/admin?tab=team' });
+    await tabNames();
+    expect(screen.queryByRole('navigation', { name: 'Eerste stappen' })).toBeNull();
   });
 
   test('shows the email address of the user if the organisation has no name', async () => {

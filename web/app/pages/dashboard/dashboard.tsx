@@ -30,6 +30,8 @@ const LiveWithoutKey = lazyNamed(
   'LiveWithoutKey',
 );
 
+const StepStrip = lazyNamed(() => import('../../features/overview/step-strip.tsx'), 'StepStrip');
+
 export function Dashboard() {
   const { data: user } = useCurrentUser();
   // The key resets all state when the organisation changes.
@@ -37,16 +39,17 @@ export function Dashboard() {
 }
 
 function OrganisationDashboard({ user }: { user: CurrentUser }) {
-  const requestedSlug = useUrlParams().read('tab');
+  const { read } = useUrlParams();
   const may = useMay();
   const isShown = ({ access, isForAnbis }: Pick<DashboardTab, 'access' | 'isForAnbis'>) =>
     (access === 'account' || (access === 'administrator' ? user.isAdmin : may(access))) &&
     (!isForAnbis || user.isAnbi === true);
   const tabs = dashboardTabs.filter(isShown);
-  const active = useOpenTab(tabs, requestedSlug);
+  const active = useOpenTab(tabs, read('tab'));
   const Content = active.content;
   const menu = { user, tabs, active };
   const isFirstTab = active === dashboardTabs[0];
+  const startStep = isFirstTab ? 0 : Number(read('stap'));
   const notice = noticesOf(user).find((each) => isFirstTab || (each !== 'second_factor' && each !== 'email'));
   return (
     <div className="flex min-h-dvh flex-col lg:flex-row">
@@ -62,6 +65,7 @@ function OrganisationDashboard({ user }: { user: CurrentUser }) {
         <div className="mx-auto flex max-w-[1200px] flex-col gap-6 lg:gap-8">
           <Suspense fallback={<Skeleton className="h-12 w-full" />}>
             {notice && <NoticeStrip notice={notice} user={user} />}
+            {startStep > 0 && <StepStrip number={startStep} />}
           </Suspense>
           <ErrorBoundary key={active.slug}>
             <Suspense fallback={<SkeletonBlocks heights={['h-9', 'h-64']} />}>

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import type { PaperHold } from '../../../../../contract/paper-hold.ts';
 import { idOf, signedIn } from '../../../../testing/accounts.ts';
 import { makeDetail, makeDonation, optionalId } from '../../../../testing/donations.ts';
 import { json, refusal, startFakeApi } from '../../../../testing/fake-api.ts';
@@ -11,9 +12,10 @@ const offline = { isOffline: true, paymentMethod: 'offline_cash', amountRefundab
 function show({
   role = 'owner' as const,
   address = '/admin?tab=donaties',
-}: { role?: 'owner' | 'staff'; address?: string } = {}) {
+  ...user
+}: { role?: 'owner' | 'staff'; address?: string; paperHold?: PaperHold } = {}) {
   const api = startFakeApi({
-    'GET /api/auth/me': signedIn({ role, apiEnvironment: 'live' }),
+    'GET /api/auth/me': signedIn({ role, apiEnvironment: 'live', ...user }),
     'GET /api/admin/donations': () =>
       Response.json([makeDonation({ isOffline: true, pageTitle: 'Soepbus', fundName: 'Nieuw dak' })], {
         headers: { 'x-total-count': '1' },
@@ -96,6 +98,17 @@ test('an offline donation can be taken back with a reason, but cannot be refunde
   await waitFor(() =>
     expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'Dubbel ingevoerd' }),
   );
+});
+
+test('an organisation that cannot issue papers yet sees only the reason, and no form', async () => {
+  show({ paperHold: 'unconfirmed' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Gift invoeren' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  dialog.getByText('U kunt nog geen giften invoeren');
+  dialog.getByRole('link', { name: 'Naar het dashboard' });
+  expect(dialog.queryByText(/^Voor giften die buiten Gulhart om binnenkwamen/)).toBeNull();
+  expect(dialog.queryByLabelText('Datum')).toBeNull();
+  expect(dialog.queryByRole('button', { name: 'Invoeren' })).toBeNull();
 });
 
 test('staff cannot enter offline donations', async () => {

@@ -1,0 +1,31 @@
+import { Link } from '../../../ui/link.tsx';
+import { Skeleton } from '../../../ui/loaded.tsx';
+import { stepUrl } from './start-steps.ts';
+import { useStartSteps } from './use-start-steps.ts';
+
+/** Says on the screen of a first step which step it is, and leads to the next step and back to the list. */
+export function StepStrip({ number }: { number: number }) {
+  const { steps } = useStartSteps();
+  if (!steps) return <Skeleton className="h-11 w-full" />;
+  const step = steps[number - 1];
+  if (!step) return null;
+  const next = steps.find(({ isDone }, index) => !isDone && index >= number);
+  return (
+    <nav
+      aria-label="Eerste stappen"
+      className="flex min-h-11 flex-wrap items-center gap-x-6 gap-y-1 border-b border-line pb-3 text-sm"
+    >
+      <p className="min-w-0 flex-1 basis-64">
+        <strong className="font-semibold">
+          Stap {number} van {steps.length}:
+        </strong>{' '}
+        {step.title}
+        {step.isDone && <span className="text-muted"> (gedaan)</span>}
+      </p>
+      <span className="flex gap-6">
+        <Link href="/admin">Alle stappen</Link>
+        {next && <Link href={stepUrl(steps, next) ?? '/admin'}>Volgende stap</Link>}
+      </span>
+    </nav>
+  );
+}

@@ -26,8 +26,12 @@ function show({ values = {}, simulator = false, sightings = [], testGift, ...set
     'org_logo_url',
     'mollie_api_live_key',
     'payment_api_environment',
-  ].map((key) => makeSetting(key, { value: values[key] ?? null }));
-  if (setup.isSimulatorKey) settings[2]!.isSimulatorKey = true;
+  ].map((key) =>
+    makeSetting(key, {
+      value: values[key] ?? null,
+      ...(key === 'mollie_api_live_key' && setup.isSimulatorKey && { isSimulatorKey: true }),
+    }),
+  );
   const offer = simulator ? { simulatorKeyPrefix: 'test_simulator_' } : {};
   settings.push(makeSetting('mollie_api_key', { value: values['mollie_api_key'] ?? null, ...offer }));
   const seenAt = '2026-11-16T09:00:00Z';

@@ -10,7 +10,7 @@ process.once('message', (plan: AppealPlan) => {
   void appeal(plan).then((outcome) => process.send?.(outcome, () => process.disconnect()));
 });
 
-/** The product keeps fewer requests waiting than this, so no request waits in this client for a connection. */
+/** More than the longest queue of the product, so that no request waits here for a free connection. */
 const connections = 300;
 
 async function appeal({
@@ -113,7 +113,7 @@ async function appeal({
   return outcome;
 }
 
-/** Calls `each` at the given pace. Catches up after a delay, at most at twice the pace. */
+/** Calls `each` at the given pace. After a delay it catches up at about twice the pace. */
 async function repeatAtPace(
   seconds: number,
   perSecond: number,

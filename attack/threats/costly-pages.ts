@@ -14,7 +14,7 @@ export const costlyPageAttacks: Attack[] = [
   {
     threat: 'Costly pages: many receipts and overviews',
     tried:
-      '16 connections with one cookie of Mijn gift request 400 receipts and overviews from an installation with rate limits; then 16 connections keep an installation without rate limits busy, while gifts to another organisation are timed',
+      'one donor, with 16 connections, requests 400 receipts and overviews from an installation with rate limits; then 16 connections keep an installation without rate limits busy, while gifts to another organisation are timed',
     async run({ limited, limitedDatabase, product, database, mollie, b }) {
       const tenant = await registerTenant(limited.url, 'papier');
       await tenant.save('mollie_api_key', tenant.apiKey);

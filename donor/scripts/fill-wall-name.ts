@@ -1,4 +1,4 @@
-/** Proposes the typed name for the page when the donor ticks the box. An emptied field stays empty. */
+/** When the donor ticks the box to be named on the page, fills in the first and last name already typed above. */
 export function fillWallName(): void {
   const [box, wallName, ...names] = ['wall', 'wallName', 'firstName', 'lastName'].map(
     (id) => document.getElementById(id) as HTMLInputElement | null,

@@ -59,7 +59,7 @@ function addFrame(
   const frame = document.createElement('iframe');
   frame.src = address.href;
   frame.title = 'Donatieformulier';
-  // A frame with another colour scheme would not be transparent.
+  // If the frame inherited a colour scheme that differs from the form's, its background would be opaque.
   frame.style.cssText = 'display:block;width:100%;height:0px;border:0;color-scheme:normal';
   place.append(frame);
   // Offers a link when the site forbids frames or the connection is slow.

@@ -241,7 +241,7 @@ describe('a restored backup', () => {
     expect(mailsTo('had.al@voorbeeld.nl')).toBe(1);
   });
 
-  test('contains a job that was running its last attempt, with no attempts counted', async () => {
+  test('has no attempts of a job that was running its last attempt, so that the job runs again', async () => {
     await world.owner.query(
       `select graphile_worker.add_job('check-payment', '{}', job_key => 'last-attempt')`,
     );

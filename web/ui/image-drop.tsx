@@ -80,7 +80,7 @@ function useFocusAfterChange(url: string) {
   return { box, awaitChange };
 }
 
-/** On dark paper a logo has a light plate, as on the pages for donors (donor/styles/header.css). */
+/** On a dark background a logo has a light box behind it, as on the pages for donors (donor/styles/header.css). */
 const papers = [
   { name: 'licht', background: 'bg-[#fffaf3]', plate: '' },
   { name: 'donker', background: 'bg-[#201b17]', plate: 'rounded-box bg-[#fffaf3] p-2' },

@@ -38,7 +38,7 @@ export interface GiftSummary {
   /** The dates of the planned charges that a pause skips. */
   skippedDates: readonly string[];
   endedOn: string | null;
-  /** A charge that the bank has already received; null when there is none. */
+  /** The amount of a charge that was sent to the bank and has no outcome yet; null when there is none. */
   underWayCents: number | null;
   retry: { date: string; dueOn: string; amountCents: number } | null;
   /** Where the donor pays a missed charge to resume a suspended gift; null when that is not possible. */

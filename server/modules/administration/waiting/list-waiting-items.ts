@@ -120,7 +120,7 @@ async function findApprovals({ transaction }: Question): Promise<Found[]> {
   ];
 }
 
-/** Donors need their overview in time for the tax return, which most of them file in March and April. */
+/** Shown from January to March: most donors file their tax return in March and April and need the overview for it. */
 async function findOverviews({ transaction, now }: Question): Promise<Found[]> {
   const isSeason = dutchDate(now).slice(5, 7) <= '03';
   return isSeason && (await waitsForOverviews(transaction, now)) ? [{ kind: 'overviews' }] : [];

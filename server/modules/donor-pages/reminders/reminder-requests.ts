@@ -72,8 +72,8 @@ export function readStopToken(
 }
 
 /**
- * Deletes reminder mails after three days, because they contain the address. Their delivery is not retried for longer.
- * Deletes finished requests after `quietDays`.
+ * Deletes reminder mails after three days, because they contain the address. Delivery is retried
+ * for three days at most. Deletes finished requests after `quietDays`.
  */
 export async function forgetReminders(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,

@@ -73,7 +73,7 @@ test.each([
   { isRecurring: false, hasThanks: true },
   { isRecurring: true, hasThanks: false },
 ])(
-  'while a payment is pending, the page has the text for a paid gift, unless the gift recurs: $isRecurring',
+  'the page of a pending payment already contains the text to show after the payment, except for a recurring gift (recurring: $isRecurring)',
   async ({ isRecurring, hasThanks }) => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aStartedGift(world, organisation, { isRecurring });
@@ -156,7 +156,7 @@ describe('the return link to a website', () => {
     expect(page.body).not.toMatch(/evil|alert\(/);
   });
 
-  test('is the thank-you page after a gift, the cancel page after a failure, and otherwise the website', async () => {
+  test('is the thank-you page; after a failure the cancel page, if there is one; and the website if there is neither', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const paid = await aPaidGift(world, organisation);
     const failed = await aStartedGift(world, organisation);

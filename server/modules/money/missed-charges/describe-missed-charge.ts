@@ -105,7 +105,7 @@ function describePayment(payment: Payment): Moment[] {
   ];
 }
 
-/** Reads the refunds of double payments and the time at which the bank reversed the chargeback. */
+/** Reads the refunds of the payments, announced or done, and when the bank reversed the chargeback. */
 async function readReturns(
   transaction: OrganisationTransaction,
   { missedCharge, charge, history }: MissedChargeContext,

@@ -241,7 +241,7 @@ describe('a subscription that is stopped while it starts', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('is cancelled at Mollie if Mollie created it without an answer', async () => {
+  test('is cancelled at Mollie if Mollie created it but its answer was lost', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const before = await runningAtMollie();
     const gift = await aStartingGift(organisation, {

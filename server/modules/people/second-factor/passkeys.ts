@@ -38,7 +38,7 @@ export async function startAddingPasskey(
     pubKeyCredParams: algorithms.map((alg) => ({ alg, type: 'public-key' })),
     timeout: 5 * 60_000,
     excludeCredentials: knownCredentials(passkeys),
-    // The passkey must work without an e-mail address, and the device must verify the user.
+    // The user must be able to log in without typing an e-mail address, and the device must verify the user.
     authenticatorSelection: {
       residentKey: 'required',
       requireResidentKey: true,

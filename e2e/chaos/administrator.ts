@@ -12,7 +12,7 @@ export interface Administrator {
   reopen(organisationId: string): Promise<void>;
 }
 
-/** The returned administrator deletes and reopens organisations one at a time, and repeats a request until it is answered. */
+/** The administrator deletes and reopens organisations one at a time, and repeats each request until it is answered. */
 export async function logInAdministrator(address: string): Promise<Administrator> {
   const cookie = await logIn(address, administratorEmail);
   const answers: Administrator['answers'] = new Map();

@@ -84,8 +84,8 @@ async function startProxyWithoutOptions(): Promise<string> {
   const proxy = createServer((client) => {
     const server = connect(path.join(serverFolder(), '.s.PGSQL.5432'));
     client.once('data', (first) => {
-      // The message has a length, a protocol version, and names and values that each end with a zero byte. One more zero
-      // byte ends the message.
+      // The message has a length, a protocol version, and names and values that each end with a zero byte. Another
+      // zero byte ends the message.
       const words = first.subarray(8, -2).toString().split('\0');
       const at = words.indexOf('options');
       const kept = Buffer.from(`${words.toSpliced(at, 2).join('\0')}\0\0`);

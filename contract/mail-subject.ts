@@ -1,15 +1,9 @@
-import type { Environment } from './environments.ts';
-
 /** The subject is a `<title>` on the first line of the template, so that one text contains the whole mail. */
 const titleLine = /^\s*<title>([^<>\n]{0,900})<\/title>\n?/i;
 
 const maxSubjectLength = 150;
 
 export const defaultSubject = 'Bedankt voor uw gift aan {{organizationName}}';
-
-export function subjectFor(environment: Environment | null, subject: string): string {
-  return environment === 'test' ? `[Test] ${subject}` : subject;
-}
 
 export function splitSubject(template: string): { subject: string; html: string } {
   const title = titleLine.exec(template);

@@ -191,12 +191,7 @@ function Completed({ donation, page }: { donation: PublicDonation; page: StatusP
     <>
       <p>
         Uw {kind} van {amount} aan {donation.organizationName} is voltooid.
-        {!page.noMailBecause && (
-          <>
-            {' '}
-            U krijgt een bevestiging per <span className="unbroken">e-mail</span>.
-          </>
-        )}
+        {!page.noMailBecause && ' U krijgt een bevestiging per e-mail.'}
       </p>
       {page.noMailBecause && <p>Naar uw adres gaat geen mail: {page.noMailBecause}</p>}
       {costsCents > 0 && <p>{describeCosts(paidCents, costsCents)}</p>}

@@ -67,8 +67,7 @@ function addFrame(
     if (frame.style.height !== '0px') return;
     place.append(createLink(hostedPage, 'Doneer nu'));
     // For the owner of the site.
-    const isHttp = location.protocol === 'http:';
-    console.warn(`Gulhart: ${isHttp ? 'Uw pagina gebruikt http. ' : ''}Voeg het domein toe.`);
+    console.warn(`Gulhart: voeg het domein ${location.origin} toe.`);
   }, linkAfterMs);
 }
 

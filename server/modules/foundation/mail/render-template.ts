@@ -1,5 +1,5 @@
 import { mailLayoutOf } from '../../../../contract/email-fields.ts';
-import { splitSubject, subjectFor, tidySubject } from '../../../../contract/mail-subject.ts';
+import { splitSubject, tidySubject } from '../../../../contract/mail-subject.ts';
 import { escapeHtml, fillEmailTemplate, fillTemplate } from '../../../../contract/templates.ts';
 import { cleanMailHtml, findExcess } from '../../../platform/clean-html/clean-mail-html.ts';
 import { htmlToText } from './html-to-text.ts';
@@ -37,9 +37,7 @@ export function renderTemplate(mail: TemplateToRender): RenderedTemplate {
   const spaced = { ...values, ...(values['stopUrl'] && { stopUrl: ` ${values['stopUrl']} ` }) };
   const fill = (subject: string) => fillTemplate(subject, spaced, (value) => value);
   const ownSubject = 'problem' in own ? '' : splitSubject(layout.html).subject;
-  const subject = tidySubject(
-    subjectFor(isTest ? 'test' : null, fill(ownSubject).trim() || fill(defaultSubject)),
-  );
+  const subject = tidySubject(`${isTest ? '[Test] ' : ''}${fill(ownSubject).trim() || fill(defaultSubject)}`);
   return {
     subject,
     html: placeOnPage(subject, fragment),

@@ -1,6 +1,5 @@
 import type { Environment } from '../../../../contract/environments.ts';
 import { testModeNotice } from '../../../../contract/gift-sentences.ts';
-import { subjectFor } from '../../../../contract/mail-subject.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { listOwners } from '../accounts/queries.ts';
@@ -116,7 +115,7 @@ export async function mailDonor(
   return queueMail(transaction, deps, {
     ...mail,
     ...mailSenderOf(settings, deps.mailFrom),
-    subject: subjectFor(mail.environment, subject(sender.name)),
+    subject: subject(sender.name),
     ...renderMail({
       title,
       paragraphs: withTestNotice(mail.environment, paragraphs(sender.name)),

@@ -1,5 +1,5 @@
 import type { ChangedPage, PageApprovals, WaitingPage } from '../../../../contract/action-pages.ts';
-import { pagePath } from '../../../../contract/campaigns.ts';
+import { pagePath, type PageKind } from '../../../../contract/campaigns.ts';
 import { needsReview } from '../../../../contract/contact-details.ts';
 import { centsToDecimal } from '../../../../contract/money.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
@@ -100,7 +100,9 @@ async function toChanged(
 export async function findMakerName(
   transaction: OrganisationTransaction,
   pageId: string,
+  kind: PageKind,
 ): Promise<string | null> {
+  if (kind !== 'action' && kind !== 'team') return null;
   const maker = await transaction.own
     .selectFrom('page_maker')
     .select('name')

@@ -91,8 +91,7 @@ export async function readPageView(
       kind === 'in_memoriam' ? undefined : await listPagesUnder(transaction, page.pageId, deps.clock.now()),
     wall: page.hasWall ? await readWall(transaction, page.pageId) : undefined,
     startPath: isOpen && page.allowsActionPages ? `${pagePath(slug)}/start` : null,
-    maker:
-      isOpen && (kind === 'action' || kind === 'team') ? await findMakerName(transaction, page.pageId) : null,
+    maker: isOpen ? await findMakerName(transaction, page.pageId, kind) : null,
     parent: parentTitle && parentSlug ? { title: parentTitle, path: pagePath(parentSlug) } : null,
     form: {
       ...form,

@@ -76,7 +76,7 @@ export async function readStatusPage(
         ) === undefined,
       campaign: page && {
         ...describeCampaign(deps, page, donation),
-        maker: donation.page_id && (await findMakerName(transaction, donation.page_id)),
+        maker: donation.page_id && (await findMakerName(transaction, donation.page_id, page.kind)),
       },
       formUrl:
         isOpen && key

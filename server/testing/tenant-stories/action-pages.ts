@@ -82,6 +82,7 @@ export async function startActionPages(world: StoryWorld, organisation: Organisa
   const gifts = [];
   for (let time = 0; time < 2; time += 1)
     gifts.push(await aPaidGift(world, organisation, { page: 'piet-loopt', ...wish }));
+  await expectDone(browser.get(`/donation-complete?id=${gifts[0]!.id}`));
   await expectDone(organisation.get('/api/admin/wall-messages?state=waiting'));
   await expectDone(organisation.get('/api/admin/waiting'));
   await expectDone(

@@ -203,7 +203,7 @@ describe('a page started by a visitor', () => {
     const answer = await start(campaign.slug, change);
     expect(answer.statusCode).toBe(400);
     expect(textOf(answer)).toContain(sentence);
-    expect(answer.body).toContain('Ik loop 42 kilometer'.slice(0, 'text' in change ? 0 : 20));
+    expect(answer.body).toContain('text' in change ? `>${change.text}</textarea>` : 'Ik loop 42 kilometer');
     expect(await mailsOf(organisation, 'action-page-confirm')).toEqual([]);
   });
 

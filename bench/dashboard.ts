@@ -13,7 +13,6 @@ export interface Dashboard {
   product: Running;
   connectionString: string;
   organisation: SeededOrganisation;
-  cookie: string;
   measure: (count: number, pathOf: (index: number) => string) => Promise<LoadResult>;
 }
 
@@ -45,7 +44,7 @@ export async function inDashboard<Result>(
         await ask();
         return ask();
       };
-      return await work({ product, connectionString, organisation, cookie, measure });
+      return await work({ product, connectionString, organisation, measure });
     } finally {
       await product.stop();
     }

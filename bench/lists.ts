@@ -1,3 +1,4 @@
+import { logIn } from '../harness/organisation.ts';
 import { inDashboard, type Dashboard } from './dashboard.ts';
 import { measureExportMemory } from './export-memory.ts';
 import { row, type Row } from './row.ts';
@@ -77,7 +78,9 @@ async function measureGrowth(dashboard: Dashboard): Promise<Row[]> {
     }
     if (size >= smallestExportedSize) {
       // Exports equally many lines at each size, because the garbage collector reserves more memory for more work.
-      const highestMb = await measureExportMemory(dashboard.product, dashboard.cookie, {
+      // An export needs a recent login.
+      const cookie = await logIn(dashboard.product.url, organisation.email);
+      const highestMb = await measureExportMemory(dashboard.product, cookie, {
         size,
         times: sizes.at(-1)! / size,
       });

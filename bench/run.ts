@@ -48,7 +48,12 @@ for (const [name, bench] of Object.entries(parts)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   console.log(`${name} …`);
   const before = readProcessorTicks();
-  rows.push(...(await bench()));
+  try {
+    rows.push(...(await bench()));
+  } catch (error) {
+    console.error(`${name} failed:`, error);
+    process.exitCode = 1;
+  }
   const stolen = stolenShareSince(before);
   stolenShares[name] = stolen;
   console.log(

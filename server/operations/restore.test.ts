@@ -270,8 +270,16 @@ describe('a restore is refused', () => {
     expect(await refusal(world.connectionString)).toMatch(/^Deze database is niet leeg/);
     const other = createSecretBox(['another secret of at least 32 characters']);
     const empty = await anEmptyDatabase();
-    expect(await refusal(empty, other)).toMatch(/met een ander APP_SECRET versleuteld/);
+    expect(await refusal(empty, other)).toMatch(/^De betaalsleutels .* met een ander APP_SECRET versleuteld/);
     expect(await refusal(empty)).toBe('not refused');
+  });
+
+  test('without the secret that encrypted the signing keys', async () => {
+    await aPaidGift(world, await anOrganisationThatTakesGifts(world));
+    await world.owner.query('delete from organisation_secret');
+    await writeBackup(world.connectionString, file);
+    const other = createSecretBox(['another secret of at least 32 characters']);
+    expect(await refusal(await anEmptyDatabase(), other)).toMatch(/^De sleutels die papieren ondertekenen/);
   });
 
   test('from a file that is incomplete or made by another version, and a backup does not overwrite a file', async () => {

@@ -2,6 +2,7 @@ import path from 'node:path';
 import type pg from 'pg';
 import { BackupError } from '../../db/backup/backup-format.ts';
 import { restoreBackup } from '../../db/backup/restore-backup.ts';
+import { openSigningKey } from '../modules/papers/numbered/signing-keys.ts';
 import { openTotpSecret } from '../modules/people/second-factor/totp.ts';
 import type { SecretBox } from '../platform/secrets.ts';
 import { migrateDatabase } from '../first-start/migrate-database.ts';
@@ -21,8 +22,8 @@ export const restore: Operation = {
 };
 
 /**
- * Refuses payment keys and secrets of authenticator apps that this installation cannot decrypt. Pauses all mail until
- * the operator resumes it.
+ * Refuses payment keys, secrets of authenticator apps and signing keys that this installation cannot decrypt. Pauses
+ * all mail until the operator resumes it.
  */
 export async function restoreInto(
   connectionString: string,
@@ -39,25 +40,29 @@ export async function restoreInto(
 }
 
 async function refuseForeignSecret(client: pg.ClientBase, secrets: SecretBox): Promise<void> {
-  const { rows } = await client.query<{ organisation_id: string; name: string; sealed_value: string }>(
+  const paymentKeys = await client.query<{ organisation_id: string; name: string; sealed_value: string }>(
     'select organisation_id, name, sealed_value from gulhart.organisation_secret',
   );
-  for (const { organisation_id: organisationId, name, sealed_value } of rows) {
-    try {
-      secrets.open(sealed_value, { ownerId: organisationId, name });
-    } catch (error) {
-      throw foreignSecret('De betaalsleutels', error);
-    }
-  }
+  openAll('De betaalsleutels', paymentKeys.rows, ({ organisation_id: ownerId, name, sealed_value }) =>
+    secrets.open(sealed_value, { ownerId, name }),
+  );
   const totps = await client.query<{ account_id: string; secret: string }>(
     'select account_id, secret from gulhart.totp',
   );
-  for (const { account_id: accountId, secret } of totps.rows) {
-    try {
-      openTotpSecret(secrets, accountId, secret);
-    } catch (error) {
-      throw foreignSecret('De geheimen van inlog-apps', error);
-    }
+  openAll('De geheimen van inlog-apps', totps.rows, ({ account_id, secret }) =>
+    openTotpSecret(secrets, account_id, secret),
+  );
+  const signingKeys = await client.query<{ key_id: string; sealed_private_key: string }>(
+    'select key_id, sealed_private_key from gulhart.signing_key',
+  );
+  openAll('De sleutels die papieren ondertekenen', signingKeys.rows, (key) => openSigningKey(secrets, key));
+}
+
+function openAll<Row>(what: string, rows: readonly Row[], open: (row: Row) => string): void {
+  try {
+    for (const row of rows) open(row);
+  } catch (error) {
+    throw foreignSecret(what, error);
   }
 }
 

@@ -21,7 +21,7 @@ export async function currentSigningKey(deps: KeyDeps): Promise<SigningKey> {
   const cached = cache.get(deps.database);
   if (cached && cached.until > Date.now()) return cached.key;
   const stored = (await findCurrentKey(deps.database)) ?? (await createFirstKey(deps));
-  const der = Buffer.from(openKey(deps.secrets, stored), 'base64url');
+  const der = Buffer.from(openSigningKey(deps.secrets, stored), 'base64url');
   const key = {
     keyId: stored.key_id,
     privateKey: createPrivateKey({ key: der, format: 'der', type: 'pkcs8' }),
@@ -86,7 +86,7 @@ export async function resealSigningKeys({ database, secrets }: KeyDeps): Promise
   for (const key of outdated) {
     await database.unscoped
       .updateTable('signing_key')
-      .set({ sealed_private_key: secrets.seal(openKey(secrets, key), sealOf(key.key_id)) })
+      .set({ sealed_private_key: secrets.seal(openSigningKey(secrets, key), sealOf(key.key_id)) })
       .where('key_id', '=', key.key_id)
       .execute();
   }
@@ -124,6 +124,9 @@ function newKey({ database, secrets }: KeyDeps) {
 
 const sealOf = (keyId: string) => ({ ownerId: '', name: `signing key ${keyId}` });
 
-function openKey(secrets: SecretBox, key: Pick<StoredKey, 'key_id' | 'sealed_private_key'>): string {
+export function openSigningKey(
+  secrets: SecretBox,
+  key: Pick<StoredKey, 'key_id' | 'sealed_private_key'>,
+): string {
   return secrets.open(key.sealed_private_key, sealOf(key.key_id));
 }

@@ -6,7 +6,6 @@ export type PdfProblem = 'unreadable' | 'encrypted' | 'active';
 const maxInflatedBytes = 16 * 1024 * 1024;
 /** Each stream counts as at least this many bytes, because thousands of tiny streams take as long as a large one. */
 const minCost = 4 * 1024;
-const maxDictionaryLength = 1_000;
 
 /**
  * Checks that the file has the structure of a PDF, no password and no active content. Does not search pages and
@@ -58,9 +57,9 @@ function* structureOf(file: Buffer, text: string): Generator<string> {
     const start = text.indexOf('stream', from);
     const end = start < 0 ? -1 : text.indexOf('endstream', start + 'stream'.length);
     if (end < 0) return yield text.slice(from);
-    yield text.slice(from, start);
-    const dictionary = text.slice(Math.max(from, start - maxDictionaryLength), start);
-    if (holdsObjects.test(dictionary)) {
+    const before = text.slice(from, start);
+    yield before;
+    if (holdsObjects.test(before)) {
       const content = start + 'stream'.length + (text[start + 'stream'.length] === '\r' ? 2 : 1);
       const inflated = inflate(file.subarray(content, end), Math.max(left, 1));
       left -= Math.max(inflated.length, minCost);

@@ -57,7 +57,9 @@ export async function sendTestMail(
       example.isMonthly && { giftPromise: samplePromise(organisation.organisationName, test.amountCents) }),
     isTest: true,
     amountCents: test.amountCents,
+    costsCents: 0,
     returnedCents: 0,
+    underWayCents: 0,
     donationNumber: 'TEST',
     receiptNumber: 'TEST',
     receiptFollows: false,
@@ -66,6 +68,7 @@ export async function sendTestMail(
     // The recipient need not be the donor of the example.
     donorAddress: null,
     honour: null,
+    nextChargeOn: null,
     customMessage: test.customMessage,
     stopUrl: gift.frequency !== 'once' ? new URL('/maandgift/voorbeeld', deps.publicUrl).href : null,
   };

@@ -151,8 +151,8 @@ const placeholders = [
   { className: onCard.donor, width: 'w-40 max-w-full' },
   { className: onCard.rest, width: 'w-20' },
   { className: onCard.status, width: 'w-16' },
-  { className: onCard.rest, width: 'w-20' },
-  { className: onCard.rest, width: 'w-10' },
+  { className: onCard.badge, width: 'w-20' },
+  { className: onCard.badge, width: 'w-10' },
   { className: onCard.hidden, width: 'w-20' },
 ];
 

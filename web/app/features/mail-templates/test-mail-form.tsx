@@ -197,7 +197,7 @@ function describeSearch(donations: ReturnType<typeof useTestDonations>, search: 
       ? `Geen giften gevonden voor ‘${search}’.`
       : 'Er zijn nog geen giften. De mail gaat over een voorbeeld.';
   if (search && data) return `${formatCount(data.length, 'gift', 'giften')} gevonden.`;
-  return 'Hiervan neemt de mail het bedrag over, en of het een eenmalige of een maandelijkse gift is.';
+  return 'De mail volgt deze gift: eenmalig of maandelijks. Kiest u een andere gift, dan verandert ook het bedrag.';
 }
 
 function toChoice({ id, amount, currency, createdAt, frequency, email }: ListedDonation) {

@@ -16,7 +16,7 @@ export const recordOfflineGiftBody = z
   .strictObject({
     date: z.string().check(
       z.refine(isDay, { error: 'Kies de dag waarop de gift binnenkwam.', abort: true }),
-      z.refine((text) => text >= firstOfflineDay, { error: 'Kies een dag na 1 januari 2000.' }),
+      z.refine((text) => text >= firstOfflineDay, { error: 'Kies een dag vanaf 1 januari 2000.' }),
     ),
     amount: amountCents(
       amountError,

@@ -51,7 +51,10 @@ describe('a file that is uploaded as a PDF', () => {
       aPdfWith('/OpenAction << /S /#4Caunc#68 /F (cmd.exe) >>'),
       aPdfWith('/OpenAction << /S /#4caunch /F (cmd.exe) >>'),
       aPdfWith('', streamOf('/Type /ObjStm /N 1 /First 4', `7 0 << ${script} >>`)),
-      aPdfWith('', streamOf(`/Type /ObjStm /N 1 /First 4 /Note (${'x'.repeat(2_000)})`, `7 0 << ${script} >>`)),
+      aPdfWith(
+        '',
+        streamOf(`/Type /ObjStm /N 1 /First 4 /Note (${'x'.repeat(2_000)})`, `7 0 << ${script} >>`),
+      ),
     ];
     for (const file of files) expect(findPdfProblem(file), file.toString('latin1', 0, 120)).toBe('active');
   });

@@ -132,6 +132,16 @@ describe('sending a confirmation again', () => {
     expect(tried!.html + textOf(tried!.content)).not.toContain('terugbetaald');
   });
 
+  test('shows the transaction costs in the mail and on the receipt, but not in a test mail', async () => {
+    const organisation = await aTenant(world);
+    const donationId = await aRecordedDonation(world, organisation, { costs_cents: 32 });
+    expect((await sendEmail(organisation, donationId)).statusCode).toBe(200);
+    expect((await sendEmail(organisation, donationId, aTestMail())).statusCode).toBe(200);
+    const [again, tried] = await mailsOf(organisation);
+    for (const text of [again!.html, textOf(again!.content)]) expect(text).toContain('ransactiekosten');
+    expect(tried!.html + textOf(tried!.content)).not.toContain('ransactiekosten');
+  });
+
   test.each([
     [{ status: 'pending' }, /niet voltooid/],
     [{ status: 'failed' }, /niet voltooid/],

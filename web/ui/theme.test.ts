@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 const web = new URL('../', import.meta.url);
 const theme = readFileSync(new URL('theme.css', import.meta.url), 'utf8');
 const sources = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter((name) =>
-  name.endsWith('.tsx'),
+  /\.tsx?$/.test(name),
 );
 
 // Tailwind silently makes no class for a name that the theme does not have.

@@ -39,7 +39,10 @@ export interface WeekOfDonations {
   failed_charge_count: number;
 }
 
-/** For each of two weeks: the live donations less returned money, and the number of failed or charged-back charges. */
+/**
+ * Returns at most one row for each organisation and week, about live donations only. Returned money is subtracted in
+ * the week of the payment. The chargeback of a charge counts as a failed charge in the week of the chargeback.
+ */
 export async function readWeekFigures(
   transaction: PlatformTransaction,
   organisationIds: readonly string[],

@@ -28,7 +28,7 @@ const chargePayload = z.object({
 
 /**
  * Runs when a payment of a subscription has a new outcome, except a charge that is paid as planned. Also runs when the
- * donor confirms the bank account of a payment.
+ * donor confirms that Mollie may collect later charges from the bank account of a payment.
  */
 export const chargeMovedJob: JobDefinition<typeof chargePayload> = {
   name: 'charge-moved',

@@ -123,7 +123,7 @@ describe('an offline gift', () => {
     expect(receipt).toContain(notSeen);
     const overview = await printed('/api/admin/year-overviews/overview.pdf?year=2025');
     expect(overview).toContain(notSeen);
-    // The label takes two lines.
+    // The label takes two lines, so the amount may be between these lines in the text of the PDF.
     expect(overview).toMatch(/Door de organisatie (ingevoerd € 135,50|€ 135,50 ingevoerd)/);
   });
 
@@ -151,7 +151,7 @@ describe('an offline gift', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('is withdrawn with a request that is refused for a gift paid through Mollie', async () => {
+  test('can be withdrawn, unlike a gift that was paid through Mollie', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aPaidGift(world, organisation);
     const answer = await organisation.post(`${path}/${gift.id}/take-back`, { reason: 'Vergissing' });
@@ -177,7 +177,7 @@ describe('an offline gift', () => {
     expect(await again({ isAnother: true })).toBe('recorded');
   });
 
-  test('needs a confirmation if a similar gift was paid on that day but created on the day before', async () => {
+  test('needs a confirmation if a similar gift was created on the day before and paid on the same day', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const { id } = await aPaidGift(world, organisation, { amount: '125.50', email: 'gerda@voorbeeld.nl' });
     await world.owner.query('update donation set created_at = $2, completed_at = $3 where donation_id = $1', [

@@ -102,7 +102,7 @@ export function donationsOf(transaction: OrganisationTransaction) {
   return transaction.own.selectFrom('donation').selectAll();
 }
 
-/** The first donation, every charge and every paid payment from another bank account, newest first. */
+/** Lists the first donation, the charges and the paid donations from another bank account, newest first. */
 export function listDonationsOfSubscription(
   transaction: OrganisationTransaction,
   { subscription_id, first_donation_id }: { subscription_id: string; first_donation_id: string },

@@ -22,8 +22,8 @@ interface RecoveredGift {
 }
 
 /**
- * After a backup was restored: records a payment that only Mollie still has, and its donation if that is missing too. A
- * later check at Mollie updates both.
+ * Records a payment that only Mollie still has after a backup was restored. If the donation of the payment is missing
+ * too, also records the donation. A later check at Mollie updates the payment and the donation.
  */
 export async function recordRecoveredGift(
   transaction: OrganisationTransaction,

@@ -185,7 +185,7 @@ export async function donationRoutes(
   });
 }
 
-/** Also audits exports by members, because an export may leak a list of donors. */
+/** Audits every export, not only the exports of administrators, because an export may leak a list of donors. */
 async function recordExport(
   transaction: Transaction,
   visitor: Visitor,

@@ -91,7 +91,7 @@ export async function payFromOtherAccount(
   const payment = { kind: 'account' as const, secret_id: secretId, amount_cents, mollie_customer_id };
   const unpaid = earlier.find(({ status }) => !wasPaid(status));
   const donation = unpaid && (await lockDonation(transaction, unpaid.donation_id));
-  // A donor who presses the button twice, or in two windows, gets the same open payment.
+  // A donor who starts this payment twice, for example in two windows, gets the same open payment.
   if (donation) return findOrAddPayment(transaction, donation, payment, now);
   const idempotency_key = uuidFrom(`account-${subscription_id}-${earlier.length}`);
   const values = { environment, amount_cents, subscription_id, idempotency_key };

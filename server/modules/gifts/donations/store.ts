@@ -51,7 +51,7 @@ export async function addLedgerEntry(
   return added.numInsertedOrUpdatedRows === 1n;
 }
 
-/** The figures count a donation, and its later refund, in the Dutch month of the payment. */
+/** A donation and its later refunds and chargebacks all count in the month of the payment, in Dutch time. */
 export async function updateFigures(
   transaction: Transaction,
   before: Donation | null,
@@ -104,7 +104,10 @@ async function addToFigures(
     });
 }
 
-/** A donation always has the same slot, so a transaction that counts it twice locks one row and cannot deadlock. */
+/**
+ * A donation always has the same slot. With random slots, a transaction that updates the figures twice could lock two
+ * rows of one month and deadlock with another transaction.
+ */
 function slotOf({ donation_id }: Donation): number {
   return donation_id.charCodeAt(donation_id.length - 1) % slotCount;
 }

@@ -46,7 +46,7 @@ describe('a donor', () => {
     expect(await donorsOf(organisation)).toEqual([]);
   });
 
-  test('is created by the first paid gift, and gets later gifts with the same address in capitals', async () => {
+  test('is created by the first paid gift, and is recorded with a later gift with the same address in capitals', async () => {
     const first = await aPaidGift(world, organisation, { email: 'Noor@Voorbeeld.nl' });
     const second = await aPaidGift(world, organisation, { email: 'NOOR@voorbeeld.NL' });
     const [donor, ...others] = await donorsOf(organisation);
@@ -122,7 +122,7 @@ describe('a donor', () => {
     ]);
   });
 
-  test('is a separate donor at each organisation, and cannot open a receipt of another organisation', async () => {
+  test('of two organisations is a separate donor at each, and cannot open a receipt of one at the other', async () => {
     const elsewhere = await anOrganisationThatTakesGifts(world);
     const here = await aPaidGift(world, organisation);
     const there = await aPaidGift(world, elsewhere);

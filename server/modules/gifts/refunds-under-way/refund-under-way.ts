@@ -4,7 +4,7 @@ import type { OrganisationTransaction } from '../../../platform/database/databas
 /** A refund is under way from the request until Mollie has sent the money or refuses the refund. */
 const isUnderWay = sql`r.status <> 'refused' and r.left_at is null`;
 
-/** The refund of a second payment does not reduce the donation. */
+/** If a donation was paid twice, the refund of the second payment does not reduce the donation. */
 const reducesDonation = sql`not exists (
   select from mistake m
   where m.organisation_id = r.organisation_id and m.payment_id = r.payment_id and m.reason = 'paid_twice')`;

@@ -1,4 +1,7 @@
-/** A retry some business days after the failure, or on a day of the month within a month after the charge was due. */
+/**
+ * The day of a retry: a number of business days after the failure, or a fixed day of the month. The fixed day is used
+ * only if it comes within a month after the charge was due.
+ */
 export type RetryRule = { businessDays: number } | { dayOfMonth: number };
 
 export interface BankReason {

@@ -105,7 +105,7 @@ function describePayment(payment: Payment): Moment[] {
   ];
 }
 
-/** Reads the refunds of the payments, announced or done, and when the bank reversed the chargeback. */
+/** Reads which payments will be refunded or have been refunded, and when the bank reversed the chargeback. */
 async function readReturns(
   transaction: OrganisationTransaction,
   { missedCharge, charge, history }: MissedChargeContext,
@@ -176,7 +176,10 @@ function whyClosed(
   return status === 'suspended' ? `De ${gift} rust.` : `De ${gift} rustte toen.`;
 }
 
-/** Whether a change by the donor prevents the retry. The stored state stays 'retry_planned' until the planned day. */
+/**
+ * Whether a later change, such as a pause, prevents the planned retry. The stored state stays 'retry_planned' until the
+ * planned day.
+ */
 function isRetryDropped({ missedCharge, history, facts }: MissedChargeContext, now: Date): boolean {
   return (
     missedCharge.state === 'retry_planned' && !history.isRetryPending && nextStep(facts, now).kind !== 'retry'
@@ -190,7 +193,7 @@ function describeNext(
   if (history.isRetryPending) return 'De nieuwe afschrijving is onderweg; dat duurt een paar dagen.';
   if (history.isDonorPaying) return 'De donateur is aan het betalen.';
   const { kind, at } = nextStep(facts, now);
-  // No step runs before the planned time, even if the donor's change makes another step due now.
+  // If a later change makes another step due now, that step still runs only at the planned time.
   const latest = Math.max(at.getTime(), now.getTime(), missedCharge.next_step_at?.getTime() ?? 0);
   const on = formatDutchDate(dutchDate(new Date(latest)));
   const { this: asked, gift } = wordsOfInterval(subscription.interval_months);

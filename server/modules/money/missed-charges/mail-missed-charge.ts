@@ -66,7 +66,10 @@ export async function mailMissedCharge(
   });
 }
 
-/** With a button in a later mail, the donor confirms the bank account of this payment for later charges. */
+/**
+ * After the payment, the donor gets a mail with a button. With that button, the donor confirms that later charges come
+ * from the bank account of the payment.
+ */
 const confirmSentence = 'Daarna krijgt u nog een mail; met de knop daarin bevestigt u dat wij';
 
 function whatNext(

@@ -165,7 +165,7 @@ test('a second chargeback by the donor within a year suspends the subscription',
   expect(decide({ code: 'AM04', wasChargedBackBefore: true })).toBe(`retry ${startOf('2026-11-06')}`);
 });
 
-test('without automatic recovery a missed charge is lost after 60 days, except after a death', () => {
+test('without automatic recovery, a charge is lost after 60 days, but a death still stops the subscriptions', () => {
   expect(decide({ isAutomatic: false })).toBe(`give-up ${startOf('2027-01-02')}`);
   expect(decide({ isAutomatic: false, code: 'AC04' })).toBe(`give-up ${startOf('2027-01-02')}`);
   expect(decide({ isAutomatic: false, code: 'MD07' })).toBe(`stop ${atOnce}`);

@@ -29,7 +29,10 @@ export interface PaidAccount {
   mandateId: string;
 }
 
-/** Why Mollie cannot collect later charges from the account of this payment, such as a refund of the payment. */
+/**
+ * Returns why later charges cannot be moved to the bank account of this payment, for example because the payment was
+ * refunded, or need not be moved ('unchanged'). Returns undefined if later charges can be moved.
+ */
 export async function findAccountObstacle(
   transaction: OrganisationTransaction,
   subscription: Subscription,

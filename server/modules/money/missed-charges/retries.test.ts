@@ -172,7 +172,7 @@ test('after a chargeback and a retry for a lower amount, the gift has the lower 
   await expectLedgersToMatch(world);
 });
 
-test('if the automatic refund of a second direct debit fails, a mail tells the donor that the bank can take the money back', async () => {
+test('if the refund of a second payment of a charge fails, a mail tells the donor that the bank can reverse that payment', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const gift = await aMonthlyGift(world, organisation);
   const chargeback = await chargeBackNext(world, gift, 'MS03');

@@ -18,7 +18,10 @@ export interface PaymentHistory {
   retries: number;
   isRetryPending: boolean;
   isDonorPaying: boolean;
-  /** Completed payments, except mistakes to refund in full. The original charge is first, then the others by time. */
+  /**
+   * Completed payments, except those that must be refunded in full. The original charge is first, and the retries and
+   * recoveries follow by time.
+   */
   paid: PaymentOfDonation[];
   lastFailed: PaymentOfDonation | undefined;
 }

@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 const withCosts = (change: object = {}) => aGift(organisation, { paysCosts: true, ...change });
 
-test('the form has an unticked box for the costs, but only if the organisation has set a tariff', async () => {
+test('the form has an unticked box for the transaction costs, but only if the organisation has set a tariff', async () => {
   const show = async () =>
     (await world.app.inject(`/donation-embed?component=simple&orgId=${organisation.id}`)).body;
   expect(await show()).toContain('Ik betaal de transactiekosten (€\u00a00,32)');
@@ -83,7 +83,7 @@ test('the maximum amounts apply to the donation plus the costs', async () => {
   expect(monthly.json().fields).toEqual({ amount: 'Een maandelijkse gift kan hoogstens € 1.000 zijn' });
 });
 
-test('a form that is sent twice makes one donation, even if the tariff changes in between, but is refused without the costs', async () => {
+test('a form sent again makes no second donation, even if the tariff has changed; with the box unticked, it is refused', async () => {
   const gift = withCosts({ idempotencyKey: randomUUID() });
   const first = await sendGift(world, gift);
   await saveSetting(organisation, 'form_costs', '0,45');

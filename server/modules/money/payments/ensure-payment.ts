@@ -67,7 +67,7 @@ function metadataOf({ organisation_id, donation_id, payment_id }: Payment) {
   return { organisationId: organisation_id, donationId: donation_id, paymentId: payment_id };
 }
 
-/** Drops the retry if the donor has changed the terms meanwhile, or if Mollie refuses. */
+/** Drops the retry if a change of the subscription now forbids the retry, or if Mollie refuses the retry. */
 async function createRetry(deps: Deps, scope: OrganisationScope, attempt: Attempt): Promise<Attempt> {
   const { donation, payment } = attempt;
   const { subscription, broken } = await deps.database.transaction(scope, async (transaction) => {
@@ -141,7 +141,7 @@ async function ensureCustomer(
   return customer.id;
 }
 
-/** For a short time, Mollie may not find a customer that it has just created. */
+/** Just after Mollie has created a customer, Mollie sometimes does not find that customer. */
 async function treatUnknownCustomerAsBusy<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask();

@@ -12,7 +12,7 @@ const paymentPayload = z.object({
   subscriptionId: z.nullable(publicId),
 });
 
-/** This job is retried for half an hour. After that, the scheduled checks find the payment. */
+/** The job is retried for half an hour. Later, a scheduled check or the nightly comparison fetches the payment. */
 export const fetchPaymentJob: JobDefinition<typeof paymentPayload> = {
   name: 'fetch-payment',
   payload: paymentPayload,

@@ -94,7 +94,7 @@ describe('an open payment', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('waits while its key is revoked, and does not fail', async () => {
+  test('stays pending while its key is revoked, and is finished when the key works again', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aStartedGift(world, organisation);
     const key = organisation.keys.live;
@@ -156,7 +156,7 @@ describe('with a renewed key for the same Mollie account', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('a subscription is stopped when its own key lacks the permission', async () => {
+  test('a subscription can be stopped, even if its own key lacks the permission', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);
     const newKey = aPaymentKey('live');

@@ -65,7 +65,7 @@ describe('an organisation without direct debit', () => {
     expect(await countAllRows(world)).toEqual(before);
   });
 
-  test('shows the message in a form without script, which then offers only a one-off donation', async () => {
+  test('refuses a subscription from a form without script, says why, and accepts a one-off gift instead', async () => {
     const answer = await post('/api/donations');
     expect(answer.statusCode).toBe(400);
     expect(answer.body).toContain(sentence);
@@ -73,7 +73,7 @@ describe('an organisation without direct debit', () => {
     expect((await post('/api/donations', { isRecurring: '' })).statusCode).toBe(303);
   });
 
-  test('shows the message to a donor who chose a subscription on another page', async () => {
+  test('tells a donor who chose a subscription on another page that only a one-off gift is possible', async () => {
     expect((await post('/donation-embed?component=advanced')).body).toContain(sentence);
   });
 
@@ -138,7 +138,7 @@ describe('an in memoriam page', () => {
     expect(await countAllRows(world)).toEqual(before);
   });
 
-  test('accepts a one-off gift and, after the page has closed, also a monthly gift', async () => {
+  test('accepts a one-off gift; once the page is closed, a monthly gift goes to the organisation', async () => {
     const { slug } = await aCampaignPage(world, organisation, { kind: 'in_memoriam' });
     expect((await sendGift(world, aGift(organisation, { page: slug }))).statusCode).toBe(201);
     const closed = await aCampaignPage(world, organisation, { kind: 'in_memoriam', state: 'closed' });

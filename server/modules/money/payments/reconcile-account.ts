@@ -26,7 +26,7 @@ import { recordRecoveredGift } from '../../gifts/donations/record-recovered-gift
 import { fetchPayment } from './fetch-payment.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** No payment stays open this long, and most chargebacks come earlier. */
+/** No payment stays open this long, and most chargebacks are made within this time. */
 const lookBackDays = 60;
 
 export async function reconcileAccount(

@@ -41,7 +41,7 @@ const refundsOf = async ({ id }: { id: string }) =>
   ).rows;
 
 describe('a refund', () => {
-  test('of the whole donation is sent once, and reduces the income when the money leaves', async () => {
+  test('of the whole donation is sent once, and reduces the income only when Mollie has sent the money', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aPaidGift(world, organisation);
     const answer = await refund(organisation, gift);

@@ -46,7 +46,8 @@ export async function refundDonation(
   donationId: string,
   request: RefundRequest,
 ): ReturnType<typeof refundPayment> {
-  // Choose only once: after refundPayment has fetched new states, another payment could be chosen and refunded too.
+  // Choose the payment before refundPayment fetches its new state, and only once. A second choice could be another
+  // payment, which would be refunded too.
   const payment = await deps.database.transaction(scope, (transaction) =>
     findPaymentToRefund(transaction, { organisation_id: scope.organisationId, donation_id: donationId }),
   );
@@ -114,7 +115,10 @@ async function recordRequest(
   return refundId;
 }
 
-/** The limit is for all refunds of a donation together. An owner or administrator may exceed it after a step-up. */
+/**
+ * The limit is for all refunds and chargebacks of one payment together. An owner or administrator may exceed it after a
+ * step-up.
+ */
 async function assertWithinLimit(
   transaction: OrganisationTransaction,
   visitor: Visitor,

@@ -59,7 +59,7 @@ const nothing = {
 };
 
 describe('a refund', () => {
-  test('is under way until Mollie reports that the money has left', async () => {
+  test('is under way until Mollie reports that it has sent the money to the bank', async () => {
     const { organisation, gift, refundId } = await aRefundedGift();
     const underWay = {
       ...nothing,

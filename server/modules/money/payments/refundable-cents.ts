@@ -5,7 +5,7 @@ import type { Payment } from '../../gifts/donations/payments/payment.ts';
 import { listPayments, listRecordedRefunds } from '../../gifts/donations/payments/queries.ts';
 import { listOpenRefunds, listRefusedRefunds } from './store.ts';
 
-/** The standing payment of the donation, or a double payment whose refund failed. */
+/** Returns the payment that gives the donation its status, or a second payment whose refund failed. */
 export async function findPaymentToRefund(
   transaction: Transaction,
   donation: Pick<Donation, 'organisation_id' | 'donation_id'>,

@@ -27,7 +27,7 @@ function limitIdeal(): void {
 }
 
 describe('a value that Mollie refuses', () => {
-  test('because the amount is too high is reported at the amount field, with the limit of the Mollie account', async () => {
+  test('is reported at the amount field, with the limit of the Mollie account, if the amount is too high', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     limitIdeal();
     const answer = await sendGift(world, aGift(organisation, { amount: '75' }));
@@ -41,7 +41,7 @@ describe('a value that Mollie refuses', () => {
   });
 
   test.each(['amount', 'amount.value'])(
-    'in the field %s is reported at the amount field, without a limit if Mollie names none',
+    'in the field %s is reported at the amount field, without a limit if Mollie does not report one',
     async (field) => {
       const organisation = await anOrganisationThatTakesGifts(world);
       proxy.refuse = ({ path }) => {

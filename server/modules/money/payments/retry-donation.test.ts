@@ -25,7 +25,7 @@ import {
 
 const world = useGivingWorld();
 
-/** Presses the button on the status page that tries the payment again. The button is a form without fields. */
+/** Presses the payment button on the status page. The button is a form without fields. */
 const pressRetry = ({ id }: { id: string }, app = world.app) =>
   app.inject({
     method: 'POST',
@@ -98,7 +98,7 @@ const textOfMail = async ({ id }: { id: string }, kind: string) => {
 };
 
 describe('an unpaid donation', () => {
-  test('offers a form for another amount, prefilled without the e-mail address and the surname', async () => {
+  test('offers a form for another amount, prefilled except for the e-mail address and the surname', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aFailedGift(organisation, 'canceled', { amount: '20000.00' });
     const page = await pageOf(gift);
@@ -327,7 +327,7 @@ describe('a second payment', () => {
       await world.settle();
     });
     expect(await mailsAbout(gift)).toContain('mistaken-refund-failed');
-    // Only a direct debit can be charged back, and this is an iDEAL payment.
+    // A bank takes back a direct debit at the donor's request, but not this iDEAL payment.
     expect(await textOfMail(gift, 'mistaken-refund-failed-donor')).not.toContain('terugboeken');
     expect(await donationOf(world, gift)).toMatchObject({ status: 'completed', surplus_cents: 25_00 });
 

@@ -24,7 +24,10 @@ import { fetchPayment } from './fetch-payment.ts';
 import { limits } from './limits.ts';
 import { requestPayment } from './start-donation.ts';
 
-/** Returns the open checkout or a new checkout. The URL is null if the donation is paid or its payment is in doubt. */
+/**
+ * Returns the open checkout or a new checkout. The URL is null if the donation is paid, or if Mollie may have created a
+ * payment whose URL we do not know.
+ */
 export async function retryDonation(
   deps: Deps,
   address: string,

@@ -143,7 +143,7 @@ describe('a donation', () => {
   });
 });
 
-/** One organisation for all tests that do not count its donations. */
+/** Some tests share this organisation, because they do not count its donations. */
 let shared: ReturnType<typeof anOrganisationThatTakesGifts> | undefined;
 const anOrganisation = () => (shared ??= anOrganisationThatTakesGifts(world));
 

@@ -62,7 +62,10 @@ export async function startDonation(
   return { id: attempt.donation.donation_id, ...(await getCheckout(deps, scope, attempt, key)) };
 }
 
-/** Returns the named organisation, which may not exist, or else the demo organisation or the default organisation. */
+/**
+ * Does not check that the organisation with this id exists. Without an id, returns the demo organisation or, if none is
+ * configured, the default organisation.
+ */
 export async function findRecipient(
   deps: Deps,
   orgId: string | null,

@@ -29,7 +29,10 @@ import {
   PaymentKeyRefused,
 } from '../../gifts/donations/payments/call-mollie-with-key-fallback.ts';
 
-/** Repeated requests for the same amount return the same checkout. Undefined if the donor has a newer subscription. */
+/**
+ * Repeated requests for the same amount return the same checkout. Undefined if the subscription does not exist or the
+ * donor has a newer subscription.
+ */
 export async function restartSubscription(
   deps: Deps,
   scope: OrganisationScope,

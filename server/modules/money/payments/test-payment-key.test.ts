@@ -76,7 +76,7 @@ describe('a test of a key', () => {
     ],
     ['test', 'hallo', 'Een test-sleutel begint met test_ en heeft daarna minstens 30 letters en cijfers.'],
   ])(
-    'of the wrong kind for %s is refused without a request to Mollie',
+    'that is not a valid %s key is refused with a message at the key field',
     async (apiEnvironment, apiKey, sentence) => {
       const answer = await testKey({ apiEnvironment, apiKey });
       expect([answer.statusCode, answer.json().fields]).toEqual([400, { apiKey: sentence }]);

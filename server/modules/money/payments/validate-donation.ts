@@ -53,7 +53,10 @@ async function assertFrequencyOffered(
   if (!offered.includes(frequency)) throw frequencyNotOffered(frequency, offered);
 }
 
-/** Mourners give once. A closed page does not limit the gift, because the gift then goes to the organisation. */
+/**
+ * An open in-memoriam page takes only one-off gifts. A gift through a closed page goes to the organisation, so it may
+ * be recurring.
+ */
 async function assertPageTakesFrequency(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   scope: OrganisationScope,

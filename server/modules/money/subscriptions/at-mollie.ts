@@ -83,7 +83,7 @@ export async function cancelAgain(
   if (subscription && !isRunning(subscription.status)) await cancelAtMollie(deps, scope, subscription);
 }
 
-/** Searches by customer, because the id may be unknown after a restore. Prefers a running subscription. */
+/** Searches by customer, because a restored backup may not contain Mollie's id. Prefers a running subscription. */
 export async function findAtMollie(
   account: MollieAccount,
   subscription: Subscription,
@@ -149,7 +149,7 @@ export async function treatGoneAsTransient<Answer>(ask: () => Promise<Answer>): 
   }
 }
 
-const contradiction = () => new MollieError('unreachable', 'the answers contradict each other');
+const contradiction = () => new MollieError('unreachable', 'a 404 contradicts another answer from Mollie');
 
 export async function ignoreGone<Answer>(request: Promise<Answer>): Promise<Answer | undefined> {
   try {

@@ -151,7 +151,7 @@ test.each([
   ['refused by Mollie', { type: 'status', code: 422 }],
   ['held back as a duplicate', { type: 'status', code: 409 }],
 ])(
-  'a failed refund of a charge after the end (%s) is reported to the donor and the organisation, which repeats it',
+  'a failed refund (%s) of a charge after the end is reported by mail, and the organisation can repeat the refund',
   async (_why, effect) => {
     const { organisation, gift } = await aWronglyEndedGift();
     const fault: Fault = { method: 'POST', path: '/v2/payments/*/refunds', count: 'always', effect };

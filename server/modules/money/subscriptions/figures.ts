@@ -35,7 +35,7 @@ export async function readMonthlySummary(
   };
 }
 
-/** The figures of gifts/donations subtract these sums, because they count paused subscriptions as active. */
+/** The figures of gifts/donations count paused subscriptions as active, so they subtract these sums. */
 export const sumPausedGifts: SumPausedGifts = async (transaction, environment, now) => {
   const paused = await listPaused(transaction, environment, now);
   return {

@@ -214,8 +214,8 @@ describe('the sync with Mollie', () => {
   });
 
   const changes = {
-    'a revoked mandate': (mandateId: string) => world.control(`mandates/${mandateId}/revoke`, {}),
-    'a mandate that the donor ends at the bank': (mandateId: string) =>
+    'the mandate is revoked': (mandateId: string) => world.control(`mandates/${mandateId}/revoke`, {}),
+    'the donor ends the mandate at the bank': (mandateId: string) =>
       world.control(`mandates/${mandateId}/status`, { status: 'invalid' }),
   };
 

@@ -16,7 +16,7 @@ export interface NextCharge {
   amountCents: number;
 }
 
-/** Null when nothing more is charged. An unfinished change counts as done. */
+/** Null when no charge is planned. A change that the donor requested counts, even if it is not finished yet. */
 export async function readNextCharge(
   { clock }: Pick<Deps, 'clock'>,
   transaction: OrganisationTransaction,
@@ -43,7 +43,7 @@ function plannedDate(subscription: Subscription, now: Date): string | null {
     : nextChargeDate({ subscription, today: dutchDate(now) });
 }
 
-/** Our clock may be this far behind Mollie's. The time of the change is ours, the time of the payment is Mollie's. */
+/** The time of a change is from our clock. The time of a payment is from Mollie's, which may be this far ahead. */
 const clockDifferenceMs = 60_000;
 
 function isAccountSwitched(changes: readonly SubscriptionChange[], paidAt: Date | null): boolean {
@@ -90,7 +90,8 @@ async function isRetryPending(transaction: OrganisationTransaction, chargeId: st
 }
 
 /**
- * Mollie reports the mandate reference and the creditor ID only with a charge. One Mollie account has one creditor ID.
+ * Mollie reports the mandate reference and the creditor ID only with a charge. The creditor ID is the same for all
+ * subscriptions of a Mollie account, so an earlier charge of another subscription is enough.
  */
 export async function describeMandate(
   transaction: OrganisationTransaction,

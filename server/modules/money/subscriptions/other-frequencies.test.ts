@@ -95,7 +95,7 @@ test("a form may send the frequency in the field 'frequency' or in the older fie
   }
 });
 
-test('a quarterly subscription runs for two years, with one failed and one skipped charge', async () => {
+test('a quarterly subscription runs for 21 months, with one failed and one skipped charge', async () => {
   // Do not start at the end of a month, because a shorter month moves the date; start-dates.test.ts covers that.
   if (Number(dutchDate(world.deps.clock.now()).slice(8)) > 20) await passDays(world, 15);
   const organisation = await anOrganisationWith('form_quarterly');
@@ -167,7 +167,7 @@ test('a quarterly subscription runs for two years, with one failed and one skipp
   expect(mails.map(({ subject }) => subject)).toContain('Uw kwartaalgift aan Stichting Test is gewijzigd');
 });
 
-test('a yearly gift adds a twelfth to the amount per month, and its whole amount to the coming month if it is charged then', async () => {
+test('the dashboard counts a twelfth of a yearly gift per month, but expects its charge in full', async () => {
   const organisation = await anOrganisationWith('form_yearly');
   await aMonthlyGift(world, organisation, { amount: '5.00' });
   const yearly = await aMonthlyGift(world, organisation, { amount: '120.00', frequency: 'yearly' });

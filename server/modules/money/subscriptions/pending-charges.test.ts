@@ -19,7 +19,7 @@ const world = useGivingWorld(() => ({}), withoutThanks);
 let organisation: Organisation;
 let gift: Awaited<ReturnType<typeof aMonthlyGift>>;
 
-/** The next charge is at the bank. Mollie reports it only when it is paid. */
+/** The next charge is at the bank. Mollie sends no webhook about it until it is paid or has failed. */
 beforeEach(async () => {
   organisation = await anOrganisationThatTakesGifts(world);
   gift = await aMonthlyGift(world, organisation);

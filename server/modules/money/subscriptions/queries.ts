@@ -33,7 +33,8 @@ export async function lockSubscription(
   return (
     subscriptionsOf(transaction)
       .where('subscription_id', '=', subscriptionId)
-      // The primary key never changes, and a full lock would deadlock with a charge that refers to this row.
+      // This weaker lock is enough, because the primary key never changes. `for update` would deadlock with a charge
+      // that refers to this row.
       .forNoKeyUpdate()
       .executeTakeFirst()
   );

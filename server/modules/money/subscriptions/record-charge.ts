@@ -69,7 +69,7 @@ async function recordMandate(
   if (isNew) await updateSubscription(transaction, subscription, mandate);
 }
 
-/** Call this before the retry is recorded as paid. Ignores promises that were made after Mollie created the retry. */
+/** Call this before the retry is recorded as paid. Ignores stops and changes after Mollie created the retry. */
 export async function recordMistakenRetry(
   deps: Deps,
   transaction: OrganisationTransaction,

@@ -118,7 +118,7 @@ describe("a subscription that the organisation says it has stopped in Mollie's d
     await cancel();
   });
 
-  test('but that still runs there is cancelled when the key works again, and its charge is refunded', async () => {
+  test('is cancelled if it still runs at Mollie when the key works again, and its charge is refunded', async () => {
     await setRevoked(true);
     expect((await cancel({ stoppedAtMollie: true })).statusCode).toBe(200);
     await world.movePast({ days: 36 });

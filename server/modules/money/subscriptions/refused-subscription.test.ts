@@ -122,14 +122,14 @@ describe('a subscription that the Mollie account cannot collect', () => {
     expect(await eventsOf(world, gift)).toEqual(['completed', 'monthly_refused']);
   });
 
-  test('makes Gulhart refuse further monthly gifts at the form field', async () => {
+  test('makes Gulhart refuse the next monthly gift, with a message at the form field', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     await payWhenDirectDebitIsOff(organisation);
     const next = await sendGift(world, aGift(organisation, { isRecurring: true }));
     expect(next.json().fields).toHaveProperty('isRecurring');
   });
 
-  test('because of its amount also ends immediately, and the organisation reads the limit', async () => {
+  test('ends immediately if only its amount is too high, and a mail tells the organisation the limit', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     await world.settle();
     refuseSubscriptions('The amount is higher than the maximum');

@@ -96,7 +96,7 @@ describe('a subscription', () => {
     },
   );
 
-  test('gets its own customer, even for the same e-mail address', async () => {
+  test('gets its own customer at Mollie, even for the same e-mail address', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     await aMonthlyGift(world, organisation);
     await aMonthlyGift(world, organisation);

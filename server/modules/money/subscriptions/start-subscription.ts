@@ -27,7 +27,7 @@ import type { Attempt } from '../../gifts/donations/payments/payment.ts';
 import { lockIfOpen } from '../../foundation/organisation/lock-organisation.ts';
 import { startSubscriptionJob } from './job-definitions.ts';
 
-/** Creates the subscription at Mollie exactly once, however often this runs, unless the donor has stopped it. */
+/** Creates the subscription at Mollie exactly once, however often this runs, unless it has ended in our records. */
 export async function startSubscription(
   deps: Deps,
   scope: OrganisationScope,
@@ -36,7 +36,7 @@ export async function startSubscription(
   const subscription = await deps.database.transaction(scope, (transaction) =>
     findSubscription(transaction, subscriptionId),
   );
-  // An earlier attempt may have created the subscription at Mollie before the donor stopped it.
+  // An earlier attempt may have created the subscription at Mollie before it was stopped.
   if (subscription?.status === 'canceled') return void (await cancelAtMollie(deps, scope, subscription));
   if (subscription?.status !== 'starting') return;
 
@@ -54,7 +54,7 @@ export async function startSubscription(
       // A subscription found at Mollie may use a webhook token that our database lost in a restore.
       webhook_token: webhookTokenIn(deps.publicUrl, started.webhookUrl) ?? locked.webhook_token,
     });
-    // The subscription was stopped earlier, but a restore of our database lost the stop.
+    // The subscription has already ended at Mollie, for example because a restore of our database lost a stop.
     if (status && !isRunning(status)) {
       if (isRunning(locked.status)) {
         const endedAt = readCanceledAt(started) ?? deps.clock.now();

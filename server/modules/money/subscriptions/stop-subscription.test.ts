@@ -168,7 +168,7 @@ describe('a donor', () => {
       ...(method === 'POST' && { headers: { 'content-type': 'application/x-www-form-urlencoded' } }),
     });
 
-  test('changes nothing by opening the link', async () => {
+  test('changes nothing by opening the page of the subscription', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);
     const { stop_token: token } = await subscriptionOf(world, gift);
@@ -204,7 +204,7 @@ describe('a donor', () => {
   });
 
   test.each([randomId(), 'x', '%00', '%2e%2e', 'a'.repeat(200)])(
-    'with the unknown link %j gets 404',
+    'gets 404 for a link with the unknown token %j',
     async (token) => {
       for (const method of ['GET', 'POST'] as const) {
         const answer = await page(token, method);

@@ -110,7 +110,8 @@ export async function stopAllSubscriptions(
         await syncSubscription(deps, scope, id);
         await stopSubscription(deps, scope, id, 'administrator');
       } catch (error) {
-        // Ignore a refused key if the subscription has ended here, perhaps because the organisation declared its stop.
+        // Ignore a refused key if the subscription has ended in our records, perhaps because the organisation declared
+        // that it stopped the subscription at Mollie.
         const refusal = toStopError(error);
         if (isRunning(status) || !isPaymentKeyRefused(refusal)) throw refusal;
       }

@@ -53,9 +53,9 @@ describe('the stop button of the donor', () => {
   });
 
   test.each([
-    ['to every attempt', [notFound({ method: 'DELETE', path: one, count: 'always' })]],
+    ['to every attempt to cancel', [notFound({ method: 'DELETE', path: one, count: 'always' })]],
     [
-      'to the list too, although the customer exists',
+      'to the list of subscriptions too, although the customer exists',
       [
         notFound({ method: 'DELETE', path: one }),
         notFound({ method: 'GET', path: '/v2/customers/*/subscriptions' }),
@@ -73,7 +73,7 @@ describe('the stop button of the donor', () => {
     await expectLedgersToMatch(world);
   });
 
-  test("records the time of Mollie's clock as the end, not the time of ours", async () => {
+  test("records the end with the time of Mollie's clock, not of our own clock", async () => {
     const { gift, token } = await aGiftWithItsLink();
     await world.movePast({ days: 3 });
     const { now } = await world.state();

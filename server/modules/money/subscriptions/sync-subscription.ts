@@ -112,7 +112,7 @@ async function find(
   return known && (!found || hasEnded(found)) ? known : found;
 }
 
-/** Returns the amount of the pending charge. Syncs first, because Mollie sends a webhook only when a charge is paid. */
+/** Returns the amount of the pending charge. Syncs first, because Mollie sends no webhook about a pending charge. */
 export async function syncAndFindPendingCharge(
   deps: Deps,
   scope: OrganisationScope,

@@ -78,7 +78,7 @@ export type EventDetail<Kind extends DonationEventKind> = {
   'payment id': [paymentId: string];
 }[(typeof donationEvents)[Kind]['detail']];
 
-/** Returns undefined for an unknown kind, because a newer version may already record events during an update. */
+/** Returns undefined for an unknown kind. During an update, a newer version may already record kinds of its own. */
 export function describeEvent(kind: string, detail: string | null): string | undefined {
   return Object.hasOwn(donationEvents, kind)
     ? donationEvents[kind as DonationEventKind].sentence(detail ?? '')

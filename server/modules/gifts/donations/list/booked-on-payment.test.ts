@@ -117,7 +117,7 @@ async function recordGift(to: LoggedIn, gift: PlannedGift, secretId: string): Pr
     ...(gift.paid && { paidAt: gift.paid }),
     _links: {},
   };
-  // The refund or chargeback comes in a later year than the payment.
+  // The refund or chargeback is made in a later year than the payment.
   const backAt = '2029-01-10T10:00:00Z';
   const back = {
     refunds: gift.refundCents
@@ -248,7 +248,7 @@ describe('income is booked on the day of payment', () => {
     });
   });
 
-  test('the figures of a campaign page have the income of each month of payment', async () => {
+  test('the figures of a campaign page show the income by month of payment', async () => {
     const answer = await organisation.get(`/api/admin/pages/${pageId}/figures`);
     const { months } = answer.json<{ months: { month: string; received: string }[] }>();
     const received = months.map(({ month, received: amount }) => [month, decimalToCents(amount)] as const);

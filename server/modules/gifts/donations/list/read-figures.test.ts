@@ -14,7 +14,7 @@ describe('a period', () => {
     expect(monthsOf(period, today)).toEqual({ months, before });
   });
 
-  test('dit-jaar is compared with only the same months of the previous year', () => {
+  test('dit-jaar is compared with the previous year up to the current month', () => {
     expect(monthsOf('dit-jaar', '2026-03-31')).toEqual({ months: ofYear(2026), before: ofYear(2025, 3) });
   });
 });

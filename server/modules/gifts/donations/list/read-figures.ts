@@ -138,7 +138,7 @@ export function monthsOf(period: StatsPeriod, today: string): PeriodMonths {
   return periods[period];
 }
 
-/** The months of the chosen year, or else the twelve months up to the chosen or current month. */
+/** Returns the months of the chosen year. Without a year, returns twelve months up to the chosen or current month. */
 export function monthsOfChart(period: StatsPeriod | undefined, today: string): string[] {
   if (period === 'dit-jaar' || period === 'vorig-jaar') return monthsOf(period, today).months;
   const [year = 0, month = 0] = today.split('-').map(Number);

@@ -3,7 +3,7 @@ import type { OriginChoices } from '../../../../../contract/donation-list.ts';
 import type { OrganisationTransaction } from '../../../../platform/database/database.ts';
 import { findPageChoices, findPageChoice, listFundChoices } from '../../../campaigns/pages/list-pages.ts';
 
-/** Offers no more sources than this. An organisation with more probably has a different source in each link. */
+/** The filter offers at most this number of sources. Beyond it, each link probably has a source of its own. */
 const maxSources = 200;
 
 export async function readOrigins(

@@ -138,7 +138,7 @@ describe('the record of a payment', () => {
   }, 120_000);
 
   const created = { amount: { value: '1.00', currency: 'EUR' }, createdAt: '2026-12-31T22:30:00+00:00' };
-  test('has the times that Mollie reports; a failed refund has the time of the refund', async () => {
+  test('has the times that Mollie reports, and the failure of a refund has the time of the refund', async () => {
     const expected = [
       { kind: 'payment', at: '2026-12-30T10:05:00.000Z' },
       { kind: 'refund', at: '2026-12-31T22:30:00.000Z' },

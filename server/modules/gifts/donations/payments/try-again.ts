@@ -7,7 +7,10 @@ import { addPayment } from './store.ts';
 
 const retryableMs = 30 * 24 * 60 * 60 * 1_000;
 
-/** The donor may try again for 30 days. After that, somebody else might open the link. */
+/**
+ * The donor can try again until 30 days after the last attempt. Later, somebody else may have the link to the status
+ * page.
+ */
 export function isRetryable({ email, subscription_id }: Donation, lastTriedAt: Date, now: Date): boolean {
   return email !== null && subscription_id === null && now.getTime() - lastTriedAt.getTime() < retryableMs;
 }

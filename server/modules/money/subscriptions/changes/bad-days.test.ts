@@ -320,7 +320,7 @@ describe('an unfinished change', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('that a suspension replaced does not end the subscription after the donor has resumed it', async () => {
+  test('that was replaced by a suspension does not end the subscription that the donor resumes later', async () => {
     const gift = await aChangingGift(world);
     await world.during(onSubscriptions('POST', { type: 'cut' }, 'always'), () => changing(world, gift, skip));
     await change(world, gift, suspend, 'bank');

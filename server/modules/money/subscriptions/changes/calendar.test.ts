@@ -71,7 +71,7 @@ describe('a pause', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('uses the Dutch date, even if it is still yesterday in UTC', async () => {
+  test('uses the Dutch date, even when the date in UTC is still the day before', async () => {
     await moveToTime('2027-07-31T22:30:00Z');
     const gift = await aChangingGift(world);
     expect(await expectOneRunning(world, gift)).toMatchObject({ nextPaymentDate: '2027-09-01' });
@@ -130,7 +130,7 @@ describe('a promise to the donor', () => {
     expect(findBrokenPromiseAmong(none, [summer], chargeAt('2027-04-27T22:00:00Z'))).toBeUndefined();
   });
 
-  test('counts from the second in which it was requested, because Mollie reports whole seconds', () => {
+  test('counts from the second in which the change was requested, because Mollie reports whole seconds', () => {
     const wanted = aChange({ requested_at: new Date('2027-03-20T12:00:00.900Z'), state: 'wanted' });
     expect(findBrokenPromiseAmong(none, [wanted], chargeAt('2027-03-20T12:00:00Z'))).toMatchObject({
       kind: 'charged_in_pause',
@@ -138,12 +138,12 @@ describe('a promise to the donor', () => {
     expect(findBrokenPromiseAmong(none, [wanted], chargeAt('2027-03-20T11:59:59Z'))).toBeUndefined();
   });
 
-  test('of a date is not broken if the subscription for that date starts early because of a time zone', () => {
+  test('of a date is not broken by a charge of the Mollie subscription that the pause created, even before that date begins in the Netherlands', () => {
     const early = chargeAt('2027-03-27T22:30:00Z', { changeId: 'c1' });
     expect(findBrokenPromiseAmong(none, [aChange({})], early)).toBeUndefined();
   });
 
-  test('of an amount is the last confirmed amount or, before the first change, the original amount', () => {
+  test('of an amount is the amount of the last change or, before the first change, the original amount', () => {
     const gift = { ended_at: null, amount_cents: 30_00 };
     const raised = aChange({
       kind: 'amount',

@@ -53,11 +53,11 @@ export async function carryOutChange(deps: Deps, scope: OrganisationScope, chang
     return failpoint('change-refusal-stored');
   }
   failpoint('change-updated-at-mollie');
-  // Not needed for a stop, because stopSubscription records pending charges itself.
+  // The mail about a new date mentions pending charges. For a stop, stopSubscription has already recorded them.
   if (change.kind === 'dates') await recordPendingCharges(deps, scope, subscription);
   const isStored = await storeChange(deps, scope, change, atMollie);
   failpoint('change-stored');
-  // The subscription has ended meanwhile. Run again to cancel the subscription that was just created at Mollie.
+  // The subscription has ended or this change was replaced. Run again to cancel the subscription created at Mollie.
   if (!isStored) await carryOutChange(deps, scope, changeId);
 }
 

@@ -130,7 +130,7 @@ describe('a new charge date', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('can be undone, so that the charge comes on the former date', async () => {
+  test('can be undone, so that the charge takes place on the former date', async () => {
     const gift = await aChangingGift(world);
     const { next_payment_date: former } = await subscriptionOf(world, gift);
     await change(world, gift, { kind: 'dates', nextDate: monthsLater(former!, 2), reason: 'pause' });
@@ -158,7 +158,7 @@ describe('a new charge date', () => {
 
 describe('a change that reaches Mollie too late', () => {
   test.each([
-    // Mollie charges once more on the day on which the pause should end.
+    // Mollie also charges on the day on which the pause should end, so the next charge is a month after that day.
     ['a month is skipped', 'pause', (former) => monthsLater(former, 1), 0, 1],
     // Mollie charges on the former day. The next charge on the new day would follow only 16 to 19 days later.
     ['another day is chosen', 'day', (former) => daysLater(former, -12), 13, 2],
@@ -253,7 +253,7 @@ describe("in the organisation's list", () => {
     expect(all.find(({ id }) => id === gift.subscriptionId)).toMatchObject({ pausedUntil });
     await moveTo(world, pausedUntil);
     expect(await shown(gift)).toEqual({ pausedUntil: null, counts: [1, 0, 0] });
-    // After the pause, another day of the month is not shown as a pause.
+    // A change to another day of the month, after the pause, is not shown as a pause.
     await world.movePast({ days: 5 });
     await world.settle();
     const { next_payment_date: next } = await subscriptionOf(world, gift);

@@ -50,7 +50,7 @@ const fullRefunds: [string, RequestedChange | typeof skip, string, string][] = [
   ['stopped the gift', { kind: 'stop' }, 'charged_after_end', 'er is daarna toch nog € 10,00 afgeschreven'],
 ];
 
-describe('a charge between the request of a change and its execution at Mollie', () => {
+describe('a charge between the request and the execution of a change', () => {
   test.each(fullRefunds)('is refunded in full when the donor %s', async (_what, wanted, mark, sentence) => {
     const gift = await aChangingGift(world);
     await chargeBeforeChange(gift, wanted);
@@ -69,7 +69,7 @@ describe('a charge between the request of a change and its execution at Mollie',
     ['stopped the gift', { kind: 'stop' }],
     ['lowered the amount', { kind: 'amount', amountCents: 4_00 }],
   ] as const)(
-    'that fails leads to no mail about a refund if the donor %s, and the timeline shows the failure',
+    'that fails is shown in the timeline and causes no mail about a refund, if the donor %s',
     async (_what, wanted) => {
       const gift = await aChangingGift(world);
       const [running] = await runningAtMollie(world, gift);
@@ -140,7 +140,7 @@ describe('a charge between the request of a change and its execution at Mollie',
     await expectLedgersToMatch(world);
   });
 
-  test('leads to no mail about a failed automatic refund if only a refund that a person requested fails', async () => {
+  test('causes no mail that the automatic refund failed, if only a requested refund fails', async () => {
     const gift = await aChangingGift(world);
     await chargeBeforeChange(gift, { kind: 'amount', amountCents: 4_00 });
     await letMoneyMove();
@@ -206,7 +206,7 @@ describe('a charge between the request of a change and its execution at Mollie',
   });
 });
 
-test('a charge that was pending before a pause counts as a donation, even if it is reported afterwards', async () => {
+test('a charge that was already pending when the donor requested a pause is not refunded', async () => {
   const gift = await aChangingGift(world);
   await moveToCharge(world, gift);
   await world.control('advance', { seconds: 120 });

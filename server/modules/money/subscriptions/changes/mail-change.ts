@@ -172,7 +172,7 @@ function whatChanged(
 const monthName = new Intl.DateTimeFormat('nl-NL', { month: 'long', timeZone: 'UTC' });
 const list = new Intl.ListFormat('nl-NL');
 
-/** For the subject, such as 'slaat december en januari over'. */
+/** The end of the mail's subject for a pause, such as 'slaat december en januari over' (skips these months). */
 function describePause(
   { start_date, interval_months }: Subscription,
   { reason, former_date }: SubscriptionChange,

@@ -136,7 +136,7 @@ describe('a change to another day of the month', () => {
 describe("the button 'Toch niet', which undoes a pause,", () => {
   const gift = aPlan('2026-11-16', '2026-12-01');
 
-  test('keeps a day of the month that was chosen after the pause', () => {
+  test('keeps a day of the month that was chosen after the pause was requested', () => {
     const paused = moved(aPlan('2026-11-16', '2026-12-16'), '2027-03-16');
     expect(undoDate(moved(paused, '2027-03-20', 'day'))).toBe('2026-12-20');
   });
@@ -154,7 +154,7 @@ describe("the button 'Toch niet', which undoes a pause,", () => {
     expect(undoDate(moved(moved(gift, '2027-01-01'), '2027-03-01'))).toBe('2026-12-01');
   });
 
-  test('gives back the skipped charges whose dates have not passed', () => {
+  test('makes the skipped charges take place after all if their dates are in the future', () => {
     expect(skippedDates(gift)).toEqual([]);
     expect(skippedDates(moved(gift, '2027-01-01'))).toEqual(['2026-12-01']);
     const paused = moved(gift, '2027-03-01');
@@ -163,7 +163,7 @@ describe("the button 'Toch niet', which undoes a pause,", () => {
     expect(skippedDates(on(paused, '2027-02-01'))).toEqual([]);
   });
 
-  test('moves the next charge to the first skipped date that has not passed, if there is one', () => {
+  test('moves the next charge to the first skipped date in the future, if there is one', () => {
     const paused = moved(gift, '2027-03-01');
     expect(undoDate(on(paused, '2026-11-30'))).toBe('2026-12-01');
     expect(undoDate(on(paused, '2026-12-01'))).toBe('2027-01-01');
@@ -221,7 +221,7 @@ describe('a quarterly or yearly subscription', () => {
     expect(datesOf(aPlan('2028-01-10', '2028-02-29', { interval: 12 }))).toEqual(['2029-02-28']);
   });
 
-  test('is charged on its first skipped date that has not passed, when a pause is undone', () => {
+  test('is charged on its first skipped date in the future when a pause is undone', () => {
     const paused = moved(aPlan('2026-11-16', '2026-12-01', { interval: 3 }), '2027-06-01');
     expect(undoDate(paused)).toBe('2026-12-01');
     expect(undoDate(on(paused, '2026-12-01'))).toBe('2027-03-01');
@@ -302,7 +302,7 @@ test('random choices keep charges at least twenty days apart, keep pauses, and n
           const before = charged[index - 1];
           if (before === undefined) continue;
           expect(date >= daysLater(before, 20)).toBe(true);
-          // The longest possible time: an interval, the skipped intervals, and a month for each of two changed days.
+          // The longest possible time: an interval, the skipped intervals, and a month for each of two day changes.
           expect(date <= daysLater(before, ((1 + mostSkipped) * interval + 2) * 31)).toBe(true);
         }
       },

@@ -97,7 +97,7 @@ export function dateOnDay(plan: PlanFacts, day: number): string | undefined {
   return inThatMonth >= earliest ? inThatMonth : monthsLater(earliest, 1, day);
 }
 
-/** The next charge date after the donor undoes a pause ('Toch niet'). Skipped charges in the past stay skipped. */
+/** The next charge date after the donor undoes a pause ('Toch niet'). Skipped charges up to today stay skipped. */
 export function undoDate(plan: PlanFacts): string | undefined {
   const next = nextChargeDate(plan);
   const pause = runningPause(plan);

@@ -27,8 +27,9 @@ export class ChangeRefused extends Error {
 
 /**
  * Mollie cannot change the charge date, so this function cancels the subscription and creates a new subscription that
- * starts on the new date. After any number of runs and interruptions, one subscription runs. The function checks
- * isStillWanted before each step, because another attempt or a stop may have come first.
+ * starts on the new date. However often a run is interrupted and repeated, a complete run leaves one subscription
+ * running. The function checks isStillWanted before each step, because another attempt may have finished the change or
+ * a stop may have replaced the change.
  */
 export async function replaceAtMollie(
   deps: Deps,
@@ -100,7 +101,7 @@ function isCreatedFor({ change_id }: SubscriptionChange, { metadata }: MollieSub
 }
 
 /** The job retries after this error, and the next attempt reads the new state of the change. */
-const overtaken = () => new MollieError('busy', 'another request has replaced the change');
+const overtaken = () => new MollieError('busy', 'another request has finished or replaced the change');
 
 /**
  * Mollie rejects a start date in the past. If the requested date is no longer in the future, a suspended subscription

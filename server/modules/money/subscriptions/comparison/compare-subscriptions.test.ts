@@ -119,7 +119,7 @@ test.each([
   },
 );
 
-test('if a restored backup does not know the subscription that a change created, Mollie keeps it and Gulhart records it', async () => {
+test('a subscription that a restored backup does not contain keeps running at Mollie, and is recorded', async () => {
   const gift = await aChangingGift(world);
   const { mollie_subscription_id: former, next_payment_date } = await subscriptionOf(world, gift);
   await change(world, gift, skip);

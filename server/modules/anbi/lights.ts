@@ -96,7 +96,10 @@ function accountsLight(content: AnbiContent, today: string): ItemLight {
   );
 }
 
-/** The Uitvoeringsregeling AWR 1994, article 1a, requires a balance sheet, income, expenses and an explanation. */
+/**
+ * A Dutch tax regulation (Uitvoeringsregeling AWR 1994, article 1a) requires a balance sheet, income, expenses and an
+ * explanation.
+ */
 type AccountsProblem = 'absent' | 'form' | 'balance';
 
 function accountsProblem({ years }: AnbiContent, year: number): AccountsProblem | undefined {
@@ -112,7 +115,7 @@ function hasAccounts({ accountsForm, accountsFile, incomeCents, expensesCents }:
   return accountsFile !== null || (incomeCents !== null && expensesCents !== null);
 }
 
-/** Until the item of the newest ended financial year is due, the item of the year before it is enough. */
+/** Before the warning date of the last financial year that has ended, the item of the year before is enough. */
 function yearLight(
   content: AnbiContent,
   today: string,
@@ -124,7 +127,7 @@ function yearLight(
   const label = bookYearLabel(last, endMonth);
   const dueOn = dueDateOf(last, endMonth);
   if (first !== null && first > last) return ok('Uw eerste boekjaar loopt nog.');
-  // The newest year may be present while the previous year is incomplete.
+  // An organisation can fill in the last year while the year before is still incomplete.
   const before = last - 1;
   const lacksBefore =
     (first === null || first <= before) && content.years.has(before) && !hasItem(content, before);

@@ -27,7 +27,7 @@ export async function anbiPageRoutes(server: HttpServer, deps: Deps): Promise<vo
           findUsedFile(transaction, file.slice(0, -'.pdf'.length)),
         ));
       if (!page || !found) return sendUnknown(deps, reply);
-      // Browsers must ask again each time, because the organisation may unpublish the page.
+      // Browsers must ask again each time, because the organisation can unpublish the page at any time.
       reply.header('cache-control', 'no-cache');
       return sendPdf(reply, found.content, nameOfFile(found.use, page.slug));
     },
@@ -37,7 +37,7 @@ export async function anbiPageRoutes(server: HttpServer, deps: Deps): Promise<vo
 async function showPage(deps: Deps, reply: FastifyReply, requested: string) {
   const page = await findPage(deps, requested);
   if (!page) return sendUnknown(deps, reply);
-  // Former addresses keep working, because the Belastingdienst may know them.
+  // Former addresses keep working, because the tax office (Belastingdienst) may know one of them.
   if (page.slug !== requested)
     return reply.header('cache-control', 'no-cache').redirect(`/anbi/${page.slug}`, 301);
   const { organisationId } = page.scope;

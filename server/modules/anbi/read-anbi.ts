@@ -93,7 +93,7 @@ async function suggestSlug(transaction: OrganisationTransaction, name: string): 
   return slug;
 }
 
-/** Suggests as income the money that came in through Mollie. Most organisations must add other income themselves. */
+/** Suggests the live payments through Mollie, less refunds and chargebacks. Organisations must add other income. */
 export async function suggestIncome(transaction: OrganisationTransaction, year: number) {
   const endMonth = (await findPage(transaction))?.book_year_end_month ?? 12;
   const from = startOfBookYear(year, endMonth);

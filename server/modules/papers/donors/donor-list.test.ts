@@ -140,7 +140,7 @@ describe('the list of donors', () => {
     ['VOORBEELD.NL', ['anna', 'bea']],
     ['jansen', ['anna']],
     ['anna jan', ['anna']],
-    // Only the donor has this last name, as after a change in Mijn gift. No donation has it.
+    // The row of the donor has this last name, as after a change in Mijn gift. No donation has it.
     ['vandermolen', ['bea']],
     // An amount finds donations, but no donors.
     ['25.00', []],
@@ -227,7 +227,7 @@ describe('the list of donors', () => {
       expect((await organisation.get(`/api/admin/donors/${gone}`)).statusCode).toBe(404);
   });
 
-  test('is empty for another organisation, closed to viewers, and staff may not mark donors as companies', async () => {
+  test('is empty for another organisation and refused to viewers; staff cannot mark donors as companies', async () => {
     const elsewhere = await anOrganisationThatTakesGifts(world);
     await aPaidGift(world, organisation);
     const id = await idOf('noor@voorbeeld.nl');

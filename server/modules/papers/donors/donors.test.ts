@@ -66,7 +66,7 @@ const everyWish = {
   honourOn: '',
 };
 
-/** Lists the free-text columns about donors, except email addresses (they find the rows) and facts (JSON). */
+/** Lists the free-text columns about donors, except email addresses, by which the erasure finds rows, and JSON. */
 async function freeTexts(): Promise<[table: string, column: string][]> {
   const { rows } = await world.owner.query<{ table: string; column: string }>(
     `select c.table_name as table, c.column_name as column from information_schema.columns c
@@ -161,7 +161,7 @@ describe('the export of a donor', () => {
 });
 
 describe('erasing a donor', () => {
-  test('keeps the amounts, and moves the name to a table that the role of the server cannot read', async () => {
+  test("keeps the amounts, and moves the name to a table that the server's database role cannot read", async () => {
     const email = 'bijzonder.adres@voorbeeld.nl';
     const donor = { email, firstName: 'Wilhelmina', lastName: 'Vergeetmijniet' };
     const paid = await aPaidGift(world, organisation, donor);
@@ -252,7 +252,7 @@ describe('erasing a donor', () => {
       const { rowCount } = await world.owner.query(`select from ${table} where ${column} = $1`, [mark]);
       if (rowCount) kept.push(`${table}.${column}`);
     }
-    // Only texts from campaigns, Mollie and banks, and reference numbers remain.
+    // Only campaign labels, texts from Mollie and from banks, and reference numbers remain.
     expect(kept).toEqual([
       'donation.utm',
       'donation_event.detail',
@@ -341,7 +341,7 @@ describe('erasing a donor', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('is allowed while the payment of a gift is being created, and the later customer id is not stored', async () => {
+  test('is allowed while a payment is being created, and the customer id from Mollie is not stored', async () => {
     const email = 'onderweg@voorbeeld.nl';
     const begun = await aStartedGift(world, organisation, { email, isRecurring: true });
     // This is the state between the insert and Mollie's answer.

@@ -29,8 +29,8 @@ export type ForgetAddress = (transaction: OrganisationTransaction, email: string
 
 /**
  * Removes a donor from everything that an organisation sees, finds or sends. Tax law requires the donor's name for a
- * paid gift, so the name moves to a table that the role of the server cannot read. A pending gift also loses its donor,
- * because anybody can start a gift in the name of another person.
+ * paid gift, so the name moves to a table that the server's database role cannot read. A pending gift also loses its
+ * donor, because anybody can start a gift in the name of another person.
  */
 export async function eraseDonor(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
@@ -83,7 +83,7 @@ function isOpenCharge({ status, kind }: Payment): boolean {
   return !isFinal(status) && (kind === 'charge' || kind === 'retry');
 }
 
-/** The role of the server can write this table but not read it. */
+/** The server's database role can write this table but not read it. */
 async function writeFiscalRecord(
   transaction: OrganisationTransaction,
   { organisation_id, donation_id, first_name, last_name, email }: Donation,

@@ -109,7 +109,7 @@ describe('the check of a receipt', () => {
     expect([statusCode, headers.location]).toEqual([308, `/controle/${code}`]);
   });
 
-  test('shows the remainder after a partial refund, and is withdrawn after the rest is charged back', async () => {
+  test('shows the remainder after a partial refund, and says withdrawn after the rest is charged back', async () => {
     const { code, donation_id: donationId } = await aReceipt();
     await recordReturn(donationId, 10_00);
     expect(textOf(await check(code))).toMatch(/Deels terugbetaald.*Er blijft € 15,00 over/s);
@@ -147,7 +147,7 @@ describe('the check of a receipt', () => {
     expect(textOf(await check(forgotten.code))).toMatch(/Kinderhulp.*RSIN +123456782/s);
   });
 
-  test('says that a refund is under way, for a receipt and for an overview with that gift', async () => {
+  test('says that a refund is under way, and so does the check of an overview with the refunded gift', async () => {
     const receipt = await aReceipt();
     const overview = await anOverview([receipt, await aReceipt()]);
     await world.owner.query(
@@ -235,7 +235,7 @@ describe('an overview on the check page', () => {
     expect(textOf(await check(code))).toMatch(/Geldig.*€ 20,00/s);
   });
 
-  test('is outdated while the organisation’s tax status of that year differs from the paper', async () => {
+  test('is outdated while the organisation has another RSIN than the paper', async () => {
     const { code } = await anOverview([await aReceipt()]);
     expect(textOf(await check(code))).toContain('Geldig');
     await organisation.post('/api/admin/settings', { key: 'org_rsin', value: '123456782' });
@@ -305,7 +305,7 @@ describe('an overview on the check page', () => {
     const second = await anOverview(receipts, { replaces: first.number });
     const replaced = textOf(await check(first.code));
     expect(replaced).toContain(`Vervangen door ${second.number}`);
-    // Perhaps the donor only changed a name, so the page gives no reason.
+    // The donor may only have corrected a name, so the page does not say why the overview was replaced.
     expect(replaced).toContain('Er is een nieuw overzicht voor in de plaats gekomen.');
     expect(textOf(await check(second.code))).toContain('Geldig');
   });

@@ -35,7 +35,7 @@ const acceptKey = (accepted: boolean) =>
 const removeKey = async () =>
   expect((await organisation.delete('/api/admin/settings/mollie_api_live_key')).statusCode).toBe(204);
 
-/** Records an offline gift. Mollie has accepted the key, but knows no payment. */
+/** Records an offline gift. Mollie has accepted the live key, but no donor has paid through Mollie. */
 async function anEnteredGift(): Promise<string> {
   const donationId = await aRecordedDonation(world, organisation, { method: 'offline_cash' });
   await acceptKey(true);
@@ -59,7 +59,7 @@ const enterGift = (by: LoggedIn) =>
     idempotencyKey: randomUUID(),
   });
 
-describe('while no owner has confirmed an address, or Mollie has accepted no live key', () => {
+describe('papers on hold, because no owner confirmed an address or Mollie accepted no live key', () => {
   const holds = [
     ['unconfirmed', confirmOwner, 'Bevestig eerst het e-mailadres van een eigenaar'],
     ['no_live_key', acceptKey, 'Er is geen live-sleutel die Mollie accepteert.'],
@@ -109,7 +109,7 @@ describe('while no owner has confirmed an address, or Mollie has accepted no liv
     expect((await download(organisation, donationId)).statusCode).toBe(200);
   });
 
-  test('a paper that was issued before can still be downloaded', async () => {
+  test('a paper that was issued before the hold can still be downloaded', async () => {
     const donationId = await aRecordedDonation(world, organisation);
     expect((await download(organisation, donationId)).statusCode).toBe(200);
     await confirmOwner(false);
@@ -144,7 +144,7 @@ describe('while no owner has confirmed an address, or Mollie has accepted no liv
     expect(await mailOf()).toMatchObject({ html: expect.stringContaining('in de bijlage'), files: 1 });
   });
 
-  test('no year overview can be sent, and a waiting job issues none, until the hold ends', async () => {
+  test('no year overview can be sent, and a queued job issues none, until the hold ends', async () => {
     const year = runningYear(new Date()) - 1;
     await givePastGifts(world, organisation, [{ at: new Date(`${year}-05-01T12:00:00Z`) }]);
     await save(organisation, 'payment_api_environment', 'live');
@@ -195,7 +195,7 @@ describe('a live key', () => {
   });
 });
 
-describe('a name or RSIN that another organisation had first', () => {
+describe('a name or RSIN that two organisations claim', () => {
   let impostor: LoggedIn;
   let donationId: string;
 
@@ -289,7 +289,7 @@ describe('a name or RSIN that another organisation had first', () => {
     expect((await download(impostor, donationId)).statusCode).toBe(200);
   });
 
-  test('holds papers even if it is the RSIN of an earlier year', async () => {
+  test('holds papers even if the organisation enters that RSIN only for earlier years', async () => {
     await save(impostor, 'org_rsin', '111222333');
     expect(await holdOf(impostor)).toBeUndefined();
     const correct = (periods: object[]) =>
@@ -326,7 +326,7 @@ describe('a name or RSIN that another organisation had first', () => {
     expect(await holdOf(impostor)).toBeUndefined();
   });
 
-  test('lets the administrator see each organisation on the page of the other, even for an earlier RSIN', async () => {
+  test('shows each organisation in the tenant details of the other, also for an RSIN of earlier years', async () => {
     await save(organisation, 'org_rsin', '111222333');
     const corrected = await organisation.request('PUT', '/api/admin/year-overviews/periods', {
       key: 'org_rsin',
@@ -355,7 +355,7 @@ describe('a name or RSIN that another organisation had first', () => {
       by.post(`/api/admin/users/${who.id}/identity`, { decision: 'refused', seen });
     expect(await holdOf(organisation)).toBeUndefined();
     expect((await refuse(impostor, organisation)).statusCode).toBe(404);
-    // Not refused: a name that nobody else claims, and a request that names a held name which is not held now.
+    // The administrator cannot refuse a name that nobody else claims, or a name that is not on hold.
     const alone = await aTenant(world, 'Alleen');
     expect((await refuse(administrator, alone)).statusCode).toBe(409);
     expect((await refuse(administrator, organisation, 'Stichting De Open Hand')).statusCode).toBe(409);
@@ -370,7 +370,7 @@ describe('a name or RSIN that another organisation had first', () => {
     expect(await holdOf(impostor)).toBe('refused');
   });
 
-  test('is reported to an administrator by mail when the hold begins, but at most five times', async () => {
+  test('is reported to an administrator by mail when the hold begins, but in at most five mails a day', async () => {
     await world.owner.query('delete from mail');
     const administrator = await anAdministrator(world);
     const waitingMails = async () => {
@@ -404,7 +404,7 @@ describe('a name or RSIN that another organisation had first', () => {
     expect(await waitingMails()).toHaveLength(5);
   });
 
-  test('holds the papers of only one of two organisations that claim it at the same moment', async () => {
+  test('holds the papers of only one of them if both claim it at the same moment', async () => {
     const others = [await aTenant(world, 'Een'), await aTenant(world, 'Twee')];
     for (const other of others) await aRecordedDonation(world, other);
     await Promise.all(others.map((other) => save(other, 'org_name', 'Nieuwe Naam')));

@@ -3,8 +3,8 @@ import type { Schema } from '../../../../db/schema.ts';
 import type { OrganisationTransaction, PlatformTransaction } from '../../../platform/database/database.ts';
 
 /**
- * The facts of a paper without the donor. An overview keeps the receipt numbers of its gifts, so that a later refund
- * still invalidates it.
+ * All facts of a paper except the donor. An overview keeps the receipt numbers of its gifts, so that a later refund
+ * still invalidates the overview.
  */
 const factsWithoutDonor = sql<string>`(facts::jsonb - 'donor')::text`;
 

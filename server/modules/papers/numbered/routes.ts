@@ -18,7 +18,7 @@ export const limits = {
 } satisfies Record<string, RateLimit>;
 
 const checkPath = '/controle';
-// Allows the length of a URL, so that a long text gets the same answer as an unknown code.
+// Accepts any text that fits in a URL, so that a long text gets the same answer as an unknown code.
 const typedCode = z.string().check(z.maxLength(16 * 1024));
 const codeInQuery = z.object({ code: z.catch(z.optional(typedCode), undefined) });
 // Accepts slashes, so that any text gets the same answer as an unknown code.

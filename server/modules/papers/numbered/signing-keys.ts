@@ -64,7 +64,10 @@ export async function rotateSigningKey({ database, secrets }: KeyDeps): Promise<
   return next.key_id;
 }
 
-/** A key signs for one year. The gift pass refuses papers of a later date, so a stolen old key cannot sign those. */
+/**
+ * A key signs for one year. The gift pass refuses a paper that is dated after its key was replaced, so a thief of an
+ * old key cannot sign such papers.
+ */
 export async function replaceOldSigningKey({ database, secrets }: KeyDeps): Promise<void> {
   const next = newKey({ database, secrets });
   await sql`

@@ -33,7 +33,7 @@ import type { Paper } from '../numbered/papers.ts';
 
 export interface PreparedReceipt {
   donation: Donation;
-  /** The standing payment, or null for a gift that the organisation entered itself. */
+  /** The standing payment (see `outcomeOfPayments`), or null for a gift that the organisation entered itself. */
   paymentId: string | null;
   /** The number of earlier paid payments, such as a charge that was charged back. Double payments do not count. */
   earlierPayments: number;
@@ -43,7 +43,10 @@ export interface PreparedReceipt {
   facts: PaperFacts | null;
 }
 
-/** Reads the facts for the confirmation mail and the receipt. Issues a missing receipt if the gift is paid. */
+/**
+ * Reads the facts for the confirmation mail and the receipt. Issues a missing receipt if the gift is paid and papers
+ * are not on hold.
+ */
 export async function prepareReceipt(
   { database, publicUrl, clock }: Pick<Deps, 'database' | 'publicUrl' | 'clock'>,
   scope: OrganisationScope,

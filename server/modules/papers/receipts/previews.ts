@@ -55,7 +55,7 @@ export const sampleGift: Omit<ReceiptFacts, keyof OrganisationFacts> = {
 const samplePaidOn = '2026-11-15';
 const sampleNextCharge = { date: '2026-12-15' };
 
-/** What the first mail of a sample monthly gift to this organisation promises. */
+/** Returns the sentences in which the first mail of a monthly gift announces the later charges, for a sample gift. */
 export function samplePromise(organisationName: string, amountCents: number): string {
   const subscription = { amount_cents: amountCents, interval_months: 1 as const };
   return describePromise(organisationName, subscription, samplePaidOn, sampleNextCharge);

@@ -62,7 +62,7 @@ describe('the preview of a template', () => {
     expect(printed).not.toMatch(/RSIN|ANBI|Dierenvreugd|\{\{/);
   });
 
-  test('shows every sample value for the platform’s own template', async () => {
+  test('shows every sample value if an administrator names no organisation', async () => {
     const samples = sampleValues(pdfPlaceholders);
     const fields = Object.keys(samples).map((name) => ({ label: name, value: `{{${name}}}` }));
     const template = JSON.stringify({ title: 'Alles', sections: [{ title: '', fields }] });

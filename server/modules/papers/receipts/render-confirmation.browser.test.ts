@@ -33,7 +33,7 @@ async function findDocumentsWithScript(documents: string[]): Promise<string[]> {
   return acting.map((index) => documents[index] ?? '');
 }
 
-// The script is a text, because this folder has no browser types.
+// The script is a string, because TypeScript has no browser types in this folder.
 const openAndClickAll = `async (documents) => {
   const acting = new Set();
   const frames = documents.map((html, index) => {

@@ -9,7 +9,7 @@ import type { ReceiptFacts } from '../../foundation/organisation/receipt-facts.t
 import { receiptNotice } from './render-receipt.ts';
 import { describeCosts } from '../../../../contract/money.ts';
 
-/** Puts notes about the gift after the custom message, or below the letter if the template has no custom message. */
+/** Puts notes about the gift below the letter, or after the custom message if the template has a place for it. */
 export function renderConfirmation(saved: string, receipt: ReceiptFacts): RenderedTemplate {
   const template = receipt.receiptFollows ? saved.replaceAll(receiptIsAttached, receiptFollows) : saved;
   const needsNote = receipt.receiptFollows && !saved.includes(receiptIsAttached);

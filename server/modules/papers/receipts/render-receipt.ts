@@ -45,7 +45,7 @@ export async function renderReceipt(
   }
 }
 
-/** An error from a worker thread loses its class. */
+/** Compares the name of the error, because an error from a worker thread loses its class. */
 const isTooLong = (error: unknown): boolean =>
   error instanceof Error && error.name === ('PdfTooLong' satisfies PdfTooLong['name']);
 

@@ -99,7 +99,7 @@ describe('a completed donation', () => {
     expect(spaced((await mailsAbout(next))[0]!.html)).toMatch(
       /€ 25,00 via SEPA-incasso \(incassant-ID NL\w+\)\. Het machtigingskenmerk is nog niet bekend; het staat na die afschrijving op uw rekeningafschrift\. Wilt/,
     );
-    // Another organisation may collect with another Mollie account.
+    // Another organisation can have another Mollie account, so its mail does not show this creditor ID.
     const other = await aMonthlyGift(world, await anOrganisationThatTakesGifts(world));
     expect((await mailsAbout(other))[0]!.html).not.toContain('incassant-ID NL');
   });
@@ -115,7 +115,7 @@ describe('a completed donation', () => {
     expect(await eventsOf(world, gift)).toContain('template_problem');
   });
 
-  test('gets the default mail when its stored template is too large', async () => {
+  test('gets the default mail when the stored template of the organisation is too large', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     await world.owner.query(
       `insert into organisation_setting (organisation_id, key, value) values ($1, 'email_template', $2)`,

@@ -17,7 +17,7 @@ import type { EffectiveSettings } from '../../foundation/settings/queries.ts';
 import type { ReceiptFacts } from '../../foundation/organisation/receipt-facts.ts';
 import { renderConfirmation } from './render-confirmation.ts';
 
-/** Queues one confirmation, even if it runs again. A payment after a chargeback gets its own confirmation. */
+/** Queues one confirmation, even if the job runs again. A payment after a chargeback gets its own confirmation. */
 export async function sendConfirmation(
   deps: Deps,
   scope: OrganisationScope,

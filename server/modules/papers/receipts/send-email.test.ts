@@ -330,7 +330,7 @@ describe('a test mail', () => {
     expect(await mailsOf(organisation)).toEqual([]);
   });
 
-  test('is refused with an empty body, and the donor gets no mail', async () => {
+  test('is refused if the body is an empty object, and the donor gets no mail', async () => {
     const organisation = await aTenant(world);
     const answer = await sendEmail(organisation, await aRecordedDonation(world, organisation), {});
     expect(answer.statusCode).toBe(400);

@@ -39,7 +39,7 @@ test('a test mail shows an unsaved template, and saving stores that template unc
   expect(saved.json()).toMatchObject({ value: written });
 });
 
-test('the sample values include the sentence that says what happened', async () => {
+test('the sample values of a mail about a failed charge include the sentence that says that it failed', async () => {
   const organisation = await aTenant(world, 'Stichting Egelhulp');
   const sample = await organisation.get('/api/admin/email-sample?template=storno_ask_template');
   expect(sample.json()).toMatchObject({ whatHappened: expect.stringContaining('niet worden afgeschreven') });

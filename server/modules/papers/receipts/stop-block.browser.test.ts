@@ -60,9 +60,9 @@ const hidingTemplates: Record<string, string> = {
     'x<div style="margin: 0 0 -5000px">y</div><p style="margin-top:-.5em">z',
   'a wide page': '<div style="width:9000px">x</div><table width="9000"><tr><td>y</table>',
   'a text direction': `<div dir="rtl" style="direction:rtl;text-indent:-9999px">x ${link}`,
-  'a display that includes its neighbours':
+  'display:table-row, which could take in the next element':
     '<div style="display:table-row"><div style="display:table-cell;font-size:0">x</div>',
-  'a flexible display': '<div style="display:flex;height:0">x<div style="display:contents">y',
+  'display:flex and display:contents': '<div style="display:flex;height:0">x<div style="display:contents">y',
 };
 
 test.each(Object.entries(hidingTemplates))(
@@ -98,7 +98,7 @@ test('no template leaves an element open around the link', async () => {
   expect(enclosing.map((index) => templates[index])).toEqual([]);
 });
 
-// The script is a text, because this folder has no browser types.
+// The script is a string, because TypeScript has no browser types in this folder.
 const inspectLink = `(() => {
   const link = [...document.querySelectorAll('a[href="${monthly.stopUrl}"]')].at(-1);
   link.scrollIntoView({ block: 'center' });

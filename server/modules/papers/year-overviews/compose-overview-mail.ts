@@ -12,8 +12,8 @@ import { type DonorYear, onceKeyPrefix } from './donor-years.ts';
 import type { OverviewFile } from './make-overview.ts';
 
 /**
- * The mail belongs to the newest gift of the year, or else to an earlier gift that was returned in the year, so that
- * erasing the donor removes the mail.
+ * The mail belongs to a gift, so that erasing the donor removes the mail. That gift is the newest of the year. If
+ * nothing was paid in the year, it is an earlier gift that was refunded, charged back or reversed in the year.
  */
 export function composeOverviewMail(
   { mailFrom, publicUrl }: Pick<Deps, 'mailFrom' | 'publicUrl'>,

@@ -42,7 +42,7 @@ export interface DonorYear extends DonorSummary {
   lines: Unnumbered<PaperLine>[];
   /** The gift of each line, in the order of `lines`. */
   subjects: ReceiptSubject[];
-  /** Refunds, chargebacks and reversals in this year of gifts from earlier years. */
+  /** Refunds, chargebacks and reversals that have a date in this year and belong to gifts of earlier years. */
   earlier: Unnumbered<PaperFacts['returnedOfEarlierYears'][number]>[];
   /** The gift of each line of `earlier`, in the same order. */
   earlier_subjects: (ReceiptSubject & { amount_cents: number })[];
@@ -60,8 +60,8 @@ export async function readDonorYears(
 }
 
 /**
- * SQL for one row for each donor in `donorIds`, or for each donor of the year if `donorIds` is null. A refund lowers
- * the total of the year in which the gift was paid.
+ * SQL for one row for each donor of the year. If `donorIds` is set, the rows are only about those donors. A refund
+ * lowers the total of the year in which the gift was paid.
  */
 export function donorYears(
   { scope: { organisationId } }: OrganisationTransaction,
@@ -129,7 +129,7 @@ export function donorYears(
         coalesce(
           issued.facts -> 'lines' <> coalesce(g.lines, '[]')
           or issued.facts -> 'returnedOfEarlierYears' <> coalesce(e.lines, '[]')
-          -- A donor may type the name differently for each gift, so only a name in Mijn gift is a new name.
+          -- A donor can type another name for each gift. Only a name saved in Mijn gift replaces the issued name.
           or issued.facts -> 'donor' ->> 'name' <> own.name
           or (issued.facts -> 'donor' ->> 'name' is null and coalesce(own.name, g.name, e.name) is not null)
           or coalesce(issued.facts -> 'donor' ->> 'address', '') <> own.address

@@ -92,7 +92,7 @@ export function factsOfYear(
   };
 }
 
-/** Undefined after the donor was erased. */
+/** Returns undefined if the donor is erased. */
 export function factsOfOverview(deps: Pick<Deps, 'publicUrl'>, paper: Paper): PaperFacts | undefined {
   if (paper.donor_id === null || paper.facts === null) return undefined;
   return { ...identityOf(deps, paper), ...(JSON.parse(paper.facts) as KeptFacts) };

@@ -3,7 +3,10 @@ import { listOverviewsOfDonor, listReceiptsOfDonations } from '../numbered/paper
 import { readDonorYears } from './donor-years.ts';
 import { readYearContext } from './overview-year.ts';
 
-/** The papers that a donor can still download while papers are on hold. An outdated overview cannot be issued again. */
+/**
+ * Finds the papers that a donor can still download while papers are on hold. Leaves out an outdated overview, because
+ * its correction cannot be issued during the hold.
+ */
 export async function findIssuedPapers(
   transaction: OrganisationTransaction,
   donorId: string,

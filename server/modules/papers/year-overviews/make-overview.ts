@@ -38,8 +38,8 @@ export async function makeOverview(
 }
 
 /**
- * Shows the organisation the overview of one donor, and issues nothing. Without an email address, takes the first donor
- * of the list.
+ * Shows the organisation the overview of one donor, and issues nothing. If `email` is undefined, the donor is the first
+ * in the list of that year.
  */
 export async function showOverview(
   deps: Deps,
@@ -54,7 +54,8 @@ export async function showOverview(
         : await findDonorByEmail(transaction, email);
     if (!chosen) throw new AppError('not_found');
     const donor = await getDonorYear(transaction, context, chosen.donor_id);
-    // Without an email address, this is a preview of the next mail: a correction if the issued overview is outdated.
+    // Without an email address, the organisation wants to see the next mail. If the issued overview is outdated, that
+    // is the correction, which has no number yet.
     const number = email !== undefined || !donor.is_outdated ? donor.number : null;
     const paper = number === null ? undefined : await findPaper(transaction, number);
     return { context, donor, paper };

@@ -19,12 +19,12 @@ interface Moved {
 test('every overview of twenty thousand gifts in three years agrees with the ledger', async () => {
   const organisation = await aTenant(world);
   await organisation.post('/api/admin/settings', { key: 'payment_api_environment', value: 'live' });
-  // A new organisation may send only 200 mails an hour, so this organisation must be older.
+  // New organisations together may send only 200 mails an hour, so this organisation must be older.
   await world.owner.query(`update organisation set created_at = now() - interval '8 days'`);
-  // This gift creates the payment key.
+  // The first gift also stores a Mollie key, which the payments below need.
   await givePastGifts(world, organisation, [{ at: new Date('2023-01-01T00:00:00Z') }]);
-  // A tenth of the gifts is paid around New Year. A fifth has the address in another spelling. A tenth is refunded or
-  // charged back, some of it in a later year.
+  // A tenth of the gifts is paid around New Year. A fifth has an email address with a capital letter. A tenth is
+  // refunded or charged back, in some cases in a later year.
   await world.owner.query(
     `insert into donor (organisation_id, donor_id, email, created_at)
      select $1, 'donor' || n, 'donateur' || n || '@voorbeeld.nl', '2023-01-01' from generate_series(0, 299) n`,

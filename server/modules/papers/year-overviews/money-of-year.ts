@@ -23,10 +23,10 @@ interface Period {
 
 /**
  * SQL for every payment that was paid in the period, even if it was returned, and every gift of the period that the
- * organisation entered itself, even if it was withdrawn. The caller filters by donor; `donorIds` only changes the query
- * plan: with a few donors, `offset 0` keeps the planner from reading every payment of the year. The condition on the
- * environment is on the payment, because a planner without statistics would otherwise read the whole year for each
- * donation.
+ * organisation entered itself, even if it was withdrawn. The caller must filter by donor, because `donorIds` only
+ * changes the query plan: if it is set, `offset 0` keeps the planner from reading every payment of the year. The first
+ * query compares the environment of the payment, not of the donation. Otherwise, a planner without statistics would
+ * read all payments of the year once for each donation.
  */
 export const giftsPaidIn = (
   organisationId: string,
@@ -103,7 +103,7 @@ export const changesOfYear = (
     select at, cents from change where cents <> 0`;
 };
 
-/** Gifts without an email address, and gifts of erased donors. */
+/** Counts and adds up the gifts without an email address and the gifts of erased donors. */
 export async function readGiftsWithoutDonor(
   transaction: OrganisationTransaction,
   { year, environment }: OverviewYear,

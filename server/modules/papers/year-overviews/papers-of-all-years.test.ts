@@ -29,7 +29,7 @@ interface Step {
 }
 
 interface Gift {
-  /** Hours after the start of 31 December 2022. */
+  /** Hours after 00:30 UTC on 31 December 2022. */
   paidAfterHours: number;
   cents: number;
   steps: Step[];
@@ -114,7 +114,7 @@ test('the overviews of all years together agree with the ledger, and no overview
 async function insertGifts(
   donors: readonly { email: string; gifts: readonly Movement[][] }[],
 ): Promise<void> {
-  // This gift creates the payment key.
+  // The first gift also stores a Mollie key, which the payments below need.
   await givePastGifts(world, organisation, [{ at: new Date('2021-01-01T00:00:00Z') }]);
   const gifts = donors.flatMap(({ email, gifts: all }) =>
     all.map((moved) => ({ email, moved, id: randomId(), cents: moved[0]!.cents, at: moved[0]!.at })),

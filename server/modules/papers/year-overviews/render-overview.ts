@@ -31,7 +31,7 @@ export interface OverviewStyle {
 /** A preview has no number and no code. */
 export type OverviewFacts = Omit<PaperFacts, 'number' | 'code'> & {
   number: string | null;
-  /** Printed if the PDF fonts lack letters of the name. */
+  /** Printed instead of a name for which the PDF fonts lack letters. */
   donorEmail: string;
   isProvisional: boolean;
 };
@@ -141,7 +141,7 @@ function organisationOf({ organisation, anbi, culturalAnbi, year, issuedOn }: Ov
     text: '',
     rows: rowsOf([
       ['Organisatie', organisation.name],
-      // On one line, so that a year of monthly gifts fits on one page.
+      // The address takes one line, so that a year of monthly gifts fits on one page.
       ['Adres', onOneLine(organisation.address)],
       ['RSIN', organisation.rsin],
       [`ANBI in ${year}`, describePeriods(anbi, year, issuedOn)],

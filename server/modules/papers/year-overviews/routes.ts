@@ -76,7 +76,7 @@ export async function yearOverviewRoutes(server: HttpServer, deps: Deps): Promis
     const { year } = request.query;
     const { donors } = await database.transaction(ownScopeOf(request), async (transaction) => {
       await auditChange(transaction, visitorOf(request), 'overviews_exported', String(year));
-      // One query, because a new gift would shift the rows between two pages.
+      // Reads all donors in one query. With a query per page, a new gift would shift the rows between two pages.
       return listDonorsOfYear(transaction, await readYearContext(transaction, year), { choice: 'all' });
     });
     reply.header('content-disposition', `attachment; filename="giften-${year}-per-donateur.csv"`);

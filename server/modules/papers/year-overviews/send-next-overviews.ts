@@ -58,7 +58,8 @@ export async function sendNextOverviews(
   }
 
   await deps.database.transaction(scope, async (transaction) => {
-    // A donor who was erased meanwhile gets no mail. A donor with a new email address keeps waiting.
+    // A donor who was erased meanwhile gets no mail. A donor whose email address changed meanwhile keeps the state
+    // `waiting`, so that the next batch mails the new address.
     const locked = await lockWaiting(transaction, overviewYear, waiting);
     const mailed = locked.filter((donorId) => mails.has(donorId));
     const leftOut = locked.filter((donorId) => !mails.has(donorId));
@@ -70,7 +71,7 @@ export async function sendNextOverviews(
   failpoint('overviews-queued');
 }
 
-/** A new organisation may send a limited number of mails. Donors above that limit keep waiting. */
+/** New organisations together may send a limited number of mails. Donors above the limit keep the state `waiting`. */
 async function chooseNext(
   deps: Deps,
   scope: OrganisationScope,

@@ -101,7 +101,7 @@ test('every overview agrees to the cent with the ledger and with Mollie', async 
     '2025 bo@voorbeeld.nl': ['2024-03-01 199', '2024-03-01 1'],
     '2025 co@voorbeeld.nl': [],
   });
-  // The donor an@voorbeeld.nl gave nothing in 2025, but got the gift of 2024 back in that year.
+  // In 2025, the donor an@voorbeeld.nl gave nothing and got a gift of 2024 back.
   const answer = await organisation.get(
     '/api/admin/year-overviews/overview.pdf?year=2025&email=an@voorbeeld.nl',
   );

@@ -466,7 +466,7 @@ describe('sending overviews', () => {
     expect(await figures(2025)).toMatchObject({ outdatedCount: 1 });
   });
 
-  test('takes the name under which the donor gave the most', async () => {
+  test('uses the name under which the donor gave the most', async () => {
     const gift = { at: at('2025-03-01T10:00:00Z'), email: 'cor@voorbeeld.nl', lastName: 'Kok' };
     await give(
       { ...gift, firstName: 'Cor', amountCents: 20_00 },
@@ -497,7 +497,7 @@ describe('sending overviews', () => {
     expect((await donors('year=2025&search=dirk@')).map(({ name }) => name)).toEqual(['Dirk Kok']);
   });
 
-  test('mails, as a correction, a donor who was left out because of a chargeback that is now reversed', async () => {
+  test('includes in the corrections a donor who was left out because of a chargeback, after its reversal', async () => {
     await give({ at: at('2025-03-01T10:00:00Z'), email: 'cor@voorbeeld.nl', amountCents: 30_00 });
     await addLedgerEntry('cor@voorbeeld.nl', 'chargeback', -30_00, '2025-04-01T10:00:00Z');
     await send({ year: 2025 });
@@ -565,7 +565,7 @@ describe('sending overviews', () => {
     });
   });
 
-  test('erases the mail of an overview that has only a refund of an earlier gift', async () => {
+  test('a mail about nothing but refunds of earlier gifts is erased together with the donor', async () => {
     await give({ at: at('2024-05-01T10:00:00Z'), email: 'cor@voorbeeld.nl', amountCents: 10_00 });
     await refund('cor@voorbeeld.nl', 3_00, '2025-02-01T10:00:00Z');
     const scope = mintOrganisationScope(organisation.id);

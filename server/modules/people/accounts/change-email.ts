@@ -9,7 +9,10 @@ import type { LockedAccount } from './store.ts';
 import { mailUndoLink } from './undo-email-change.ts';
 import { mailAccountChange } from './mail-account-change.ts';
 
-/** Only a mail to the new address says whether that address already has an account. The response does not. */
+/**
+ * Only the mail to the new address says whether that address already has an account. The response does not say so,
+ * because anybody could then find out who has an account.
+ */
 export async function requestEmailChange(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   transaction: OrganisationTransaction,

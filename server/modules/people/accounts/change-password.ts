@@ -62,7 +62,7 @@ export async function replacePassword(
   await endSessionsOfAccount(transaction, accountId, exceptSession);
   // The holder of an earlier reset link must not be able to choose another password.
   await transaction.deleteFrom('password_reset').where('account_id', '=', accountId).execute();
-  // An intruder may have requested another address.
+  // An intruder may have requested a change of the email address.
   await cancelEmailChanges(transaction, accountId);
   const actor = { accountId, organisationId, isAdmin, email };
   await auditAccount(transaction, actor, action, email);

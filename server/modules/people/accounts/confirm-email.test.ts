@@ -109,7 +109,7 @@ describe('a link to confirm an address', () => {
     expect(await mailsTo(email)).toHaveLength(4);
   });
 
-  test('is in the answer only on a trial installation, and confirms only the account that asked', async () => {
+  test('is in the response only on a trial installation, and confirms only the account that asked for it', async () => {
     const { visitor, email } = await register('echt');
     const other = await register('ander');
     const ask = (from: TestVisitor) => from.post('/api/auth/resend-confirmation');

@@ -10,7 +10,10 @@ import { limits } from './limits.ts';
 import { lockAccount } from './store.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 
-/** A new address needs a session of the account, because the link to a mistyped address may reach a stranger. */
+/**
+ * Confirming a new address requires a session of the account. Otherwise, a stranger who gets the mail because the
+ * address was mistyped could confirm that address.
+ */
 export async function confirmEmail(
   deps: Deps,
   address: string,

@@ -19,7 +19,7 @@ export async function createAccount(
   transaction: Transaction,
   account: NewAccount,
 ): Promise<{ createdAt: Date }> {
-  // Row-level security lets an organisation write only accounts of its members, so the membership comes first.
+  // Row-level security lets an organisation write only accounts of its members, so the membership is added first.
   await addMember(transaction, account);
   const { created_at } = await writeUnlessDuplicate(() =>
     transaction

@@ -153,7 +153,7 @@ describe('a new e-mail address', () => {
     },
   );
 
-  test('that is already taken gets the usual response, and only the mail to that address says so', async () => {
+  test('that is already taken gets the usual response, and only the mail to that address says that it is taken', async () => {
     const other = await aTenant(world);
     const [free, taken] = [await requestChange(next), await requestChange(other.email.toUpperCase())];
     expect(taken.statusCode).toBe(200);
@@ -228,7 +228,7 @@ describe('a new e-mail address', () => {
     expect(await currentEmail()).toBe(tenant.email);
   });
 
-  test('that is requested later replaces an earlier request', async () => {
+  test('cancels an earlier request for another new address', async () => {
     await requestChange(next);
     await requestChange(`later-${next}`);
     expect((await confirm((await lastTo(next)).token)).statusCode).toBe(400);

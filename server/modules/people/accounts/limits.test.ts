@@ -103,7 +103,7 @@ describe('failed logins', () => {
     expect(tally(await inTurn(5, () => logIn(tenant.email)))).toEqual({ 401: 5 });
   });
 
-  test('do not include successful logins', async () => {
+  test('are the only logins that count', async () => {
     const tenant = await aTenant(world);
     expect(tally(await inTurn(22, () => logIn(tenant.email, {}, goodPassword)))).toEqual({ 200: 22 });
   });

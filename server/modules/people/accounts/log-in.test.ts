@@ -41,7 +41,7 @@ describe('logging in', () => {
     });
   });
 
-  test('shows whether the organisation is live and has a payment key', async () => {
+  test('lets the user read whether the organisation is live and has a payment key', async () => {
     const tenant = await aTenant(world);
     await tenant.post('/api/admin/settings', { key: 'payment_api_environment', value: 'live' });
     expect((await tenant.get('/api/auth/me')).json()).toMatchObject({
@@ -239,7 +239,7 @@ describe('the session', () => {
        union all select account_id from session where account_id = $1`,
       [tenant.id],
     );
-    // The session that `aTenant` opened has not expired.
+    // The remaining row is the session that `aTenant` opened. Its dates are in the far future, so it has not expired.
     expect(rowCount).toBe(1);
   });
 

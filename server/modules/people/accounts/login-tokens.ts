@@ -21,7 +21,7 @@ interface Claim {
   expiresAt: number;
 }
 
-/** Proves at the second step that the password was right. The sealed token reveals nothing about the account. */
+/** The token proves at the second step that the password was right. It is sealed, so it reveals no account data. */
 export function makeLoginToken(
   deps: TokenDeps,
   { email, passwordHash }: { email: string; passwordHash: string },

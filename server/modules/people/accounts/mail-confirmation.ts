@@ -44,8 +44,8 @@ export async function makeConfirmationLink(
 }
 
 /**
- * Returns the link on a trial installation: it has a simulator and no mail server, so the mail reaches only the
- * administrator. A production installation has no simulator.
+ * On a trial installation, returns the link, because only the administrator can read the mail. A trial installation has
+ * a simulator and no mail server. A production installation has no simulator.
  */
 export async function resendConfirmation(deps: Deps, key: AccountKey): Promise<string | undefined> {
   await deps.rateLimiter.take(limits.confirmationByAccount, key.accountId);

@@ -47,7 +47,7 @@ describe('a code as proof', () => {
     expect((await owner.get('/api/auth/second-factor')).json()).toMatchObject({ recoveryCodesLeft: 9 });
   });
 
-  test('is refused with 429 at the sixth wrong code', async () => {
+  test('is refused with 429 during the pause after three wrong codes', async () => {
     await anAppBy(owner, clock);
     const guesses: number[] = [];
     for (let turn = 0; turn < 6; turn += 1) guesses.push((await giveCode('000000')).statusCode);

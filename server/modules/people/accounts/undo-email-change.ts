@@ -15,7 +15,7 @@ import { hashPassword } from './password.ts';
 import { lockAccount, type LockedAccount } from './store.ts';
 
 const passwordLinkHours = 1;
-/** The undo link also removes second factors from the week before the change and later: they may be an intruder's. */
+/** A second factor that was added less than a week before the address change, or after it, may be an intruder's. */
 const suspiciousMs = 7 * 24 * 60 * 60 * 1000;
 
 /** Assumes an intruder, so it ends all sessions, disables the password and removes recent second factors. */

@@ -37,8 +37,8 @@ export interface OrganisationMail {
 }
 
 /**
- * Mails the contact address of the organisation if a member has confirmed that address, and otherwise, or with
- * `toOwners`, the owners. A wrong address must not get donors' data.
+ * Mails the contact address of the organisation if a member has confirmed that address, so that a wrong address gets no
+ * donors' data. Otherwise, or with `toOwners`, mails the owners.
  */
 export async function mailOrganisation(
   deps: MailDeps,
@@ -88,8 +88,8 @@ async function listRecipients(transaction: OrganisationTransaction, toOwners = f
   if (contact && (await hasConfirmedMemberWithEmail(transaction, contact))) return [contact];
   const owners = await listOwners(transaction);
   const confirmed = owners.filter(({ isEmailConfirmed }) => isEmailConfirmed);
-  // Without a confirmed owner, only mails about test gifts are delivered. A mail about a live gift waits for the
-  // confirmation, for example after an administrator changed the address of the only owner.
+  // If no owner has confirmed an address, delivery retries a mail about a live gift until the recipient confirms. This
+  // happens for example after an administrator changed the address of the only owner.
   return (confirmed.length > 0 ? confirmed : owners).map(({ email }) => email);
 }
 

@@ -141,7 +141,7 @@ describe('a new gift', () => {
     expect(rows[0]!.text).toContain('Pagina: Samen voor het dak\nBestemming: Nieuw dak\n');
   });
 
-  test('causes one first-gift mail when two gifts are paid at the same moment', async () => {
+  test('is reported as the first gift only once when two gifts are paid at the same moment', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gifts = [await aStartedGift(world, organisation), await aStartedGift(world, organisation)];
     await Promise.all(gifts.map((gift) => pay(gift)));
@@ -218,7 +218,7 @@ describe('a monthly gift', () => {
     expect(sent[3]!.text).toContain('Bij Mollie is de maandelijkse gift van €\u00a025,00 van Noor de Wit');
   });
 
-  test('causes one mail for each later charge that fails or is charged back', async () => {
+  test('causes one mail for each charge that fails or is charged back', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     await switchNotification(organisation, 'monthly-begun', 'nee');
     await switchNotification(organisation, 'first-gift', 'nee');

@@ -33,7 +33,7 @@ interface GiftMailFacts {
   donorName: string | null;
   amountCents: number;
   date: string;
-  /** For the subject; by default, that the gift was changed or stopped. */
+  /** Ends the subject and the heading. The default is 'is gewijzigd', or 'is gestopt' if there is an `againUrl`. */
   giftState?: string | undefined;
   whatHappened: (organisation: string) => string;
   bankReason: string;

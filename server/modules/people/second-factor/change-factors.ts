@@ -58,7 +58,10 @@ async function removeCodesWithLastFactor(
   return isLast;
 }
 
-/** Removes newer factors and all recovery codes, because an intruder with a session may have replaced the codes. */
+/**
+ * Removes the factors that were added from `since` on. Also removes all recovery codes, because an intruder with a
+ * session may have replaced them.
+ */
 export async function removeFactorsSince(
   transaction: OrganisationTransaction,
   accountId: string,

@@ -91,7 +91,7 @@ describe('a passkey', () => {
     expect((await owner.get('/api/auth/second-factor')).json()).toMatchObject({ recoveryCodesLeft: 10 });
   });
 
-  test('cannot be created twice on one device, because the options exclude existing passkeys', async () => {
+  test('is excluded in the options for a new passkey, so that one device does not create two', async () => {
     const { id } = await aPasskey(owner);
     const options = (await owner.post('/api/auth/passkeys/register-options')).json();
     expect(options).toMatchObject({
@@ -223,7 +223,8 @@ describe('a passkey is refused', () => {
     const { device } = await aPasskey(owner);
     const token = await tokenOf(stranger, owner);
     expect(await attempt(othersDevice, { token })).toBe(false);
-    // With a login token, the challenge must be for the token's account. Without one, it must be for no account.
+    // With a login token, the challenge must be for the token's account. Without a login token, the challenge must not
+    // be for a particular account.
     const openOptions = (await stranger.post('/api/auth/passkeys/login-options', {})).json();
     const mixed = { response: device.use(openOptions, { origin }), token };
     expect((await stranger.post('/api/auth/passkeys/login', mixed)).statusCode).toBe(401);
@@ -286,7 +287,7 @@ describe('a new passkey is refused', () => {
     expect((await owner.get('/api/auth/second-factor')).json()).toMatchObject({ passkeys: [] });
   });
 
-  test('when another account submits it, and afterwards also when its owner submits it', async () => {
+  test('when another account submits it, and then also for its owner, because its challenge is used up', async () => {
     const other = await aTenant(world);
     const device = new SoftwareAuthenticator();
     const options = (await owner.post('/api/auth/passkeys/register-options')).json();

@@ -42,7 +42,7 @@ export async function verifyPasskey(
       .set({ counter, last_used_at: sql<Date>`product_now()` })
       .where('account_id', '=', owner.accountId)
       .where('credential_id', '=', credentialId)
-      // The counter of a copied passkey does not increase. Many passkeys have no counter and always send 0.
+      // A counter that does not increase may come from a copy. Many passkeys have no counter and always send 0.
       .where(sql<boolean>`(counter < ${counter} or (counter = 0 and ${counter} = 0))`)
       .executeTakeFirst(),
   );

@@ -43,7 +43,7 @@ export async function changeRole(
   return { ...changed, lapsedInvitations };
 }
 
-/** The account may be inserted after its membership, in the same transaction. */
+/** The caller can insert the account later in the transaction, because PostgreSQL checks the foreign key at commit. */
 export async function addMember(
   transaction: Transaction,
   { organisationId, accountId, role }: { organisationId: string; accountId: string; role: Role },
@@ -68,7 +68,7 @@ export async function removeMember(
   const member = await findAccount(transaction, { scope, accountId });
   if (team.role === undefined || !member) throw new AppError('not_found');
   refuseLastOwner(team, accountId);
-  // Otherwise the database could delete the account of the platform's last administrator.
+  // Without this refusal, the database could delete the account of the platform's last administrator.
   if (member.isAdmin && accountId === scope.organisationId)
     throw conflictError(
       'Dit account beheert Gulhart zelf vanuit deze organisatie en kan daarom niet uit het team.',
@@ -90,7 +90,7 @@ export async function removeMember(
 
 type LockedTeam = Awaited<ReturnType<typeof lockTeam>>;
 
-/** Locks all owners and the member, so that two owners cannot demote each other. Logins do not wait for this lock. */
+/** Locks all owners and the member, so that two owners cannot demote each other at once. Does not block logins. */
 export async function lockTeam(transaction: OrganisationTransaction, accountId: string) {
   const locked = await transaction.own
     .selectFrom('membership')

@@ -40,7 +40,7 @@ const storedRoles = async (organisationId: string) => {
   return rows;
 };
 describe('the team', () => {
-  test('is listed with roles, last logins and second factors, owners first, without other teams', async () => {
+  test('lists only its own members, owners first, with their roles, last logins and second factors', async () => {
     const viewer = await aMember(world, owner, 'viewer');
     const second = await aMember(world, owner, 'owner');
     await world.owner.query(
@@ -101,7 +101,7 @@ describe('a role', () => {
     ]);
   });
 
-  test('that is changed causes a mail to the member, and so does a removal from the team', async () => {
+  test('a member gets a mail after a change of their role, and after their removal from the team', async () => {
     const member = await aMember(world, owner, 'viewer');
     await changeRole(owner, member, 'viewer', 'viewer');
     await changeRole(owner, member, 'viewer', 'treasurer');
@@ -121,7 +121,7 @@ describe('a role', () => {
     expect(rows[1]!.text).toContain(`${owner.email} heeft u uit het team van Stichting Licht verwijderd.`);
   });
 
-  test('that ends because the member leaves the team causes no mail', async () => {
+  test('a member who leaves the team gets no mail', async () => {
     const member = await aMember(world, owner, 'viewer');
     await remove(member, member);
     const { rowCount } = await world.owner.query('select from mail where recipient = $1', [member.email]);
@@ -255,7 +255,7 @@ describe('a removed member', () => {
     expect(await rolesOf(owner)).toEqual({ [owner.id]: 'owner' });
   });
 
-  test('cannot be an administrator who founded this organisation, because that removal is refused', async () => {
+  test('an administrator who founded this organisation can neither be removed nor leave', async () => {
     const administrator = await anAdministrator(world);
     const second = await aMember(world, administrator, 'owner');
     const answer = await remove(second, administrator);

@@ -96,7 +96,7 @@ describe('an invitation', () => {
     ]);
   });
 
-  test('shows the holder of the link the team and the role, but not the members of the team', async () => {
+  test('reveals the team’s name and the role to the holder of the link, but no members of the team', async () => {
     const answer = await open(await invited());
     expect(answer.json()).toEqual({
       email: someone,
@@ -131,7 +131,7 @@ describe('an invitation', () => {
     expect(login.statusCode).toBe(200);
   });
 
-  test('adds an existing account, and switches its session to the team', async () => {
+  test('adds an existing account to the team, and switches its session to that team', async () => {
     const elsewhere = await aTenant(world, 'Stichting Elders');
     const token = await invited(elsewhere.email.toUpperCase(), 'viewer');
     expect((await open(token)).json()).toMatchObject({ hasAccount: true });
@@ -426,7 +426,7 @@ describe('the sender of an invitation', () => {
     await expectInvalid(token);
   });
 
-  test('has no pending invitations after a demotion that runs at the same time as an acceptance and a new invitation', async () => {
+  test('has no pending invitations after a demotion, even if an acceptance and a new invitation run at the same time', async () => {
     for (let round = 0; round < 6; round += 1) {
       const email = `${round}-${someone}`;
       const token = await invitedBySecond(email);
@@ -470,7 +470,7 @@ describe('the limits on invitations', () => {
     expect(await mailsTo(someone)).toHaveLength(5);
   });
 
-  test('refuse guessed links from one IP address after sixty openings and after twenty acceptances', async () => {
+  test('refuse guessed links from one IP address after sixty attempts to open and twenty attempts to accept one', async () => {
     let answer = await open('verzonnen');
     for (let turn = 0; turn < 60 && answer.statusCode === 400; turn += 1) answer = await open('verzonnen');
     expect(answer.statusCode).toBe(429);

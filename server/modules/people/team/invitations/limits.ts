@@ -2,7 +2,7 @@ import type { RateLimit } from '../../../../platform/http/rate-limiter.ts';
 
 const hour = 60 * 60;
 
-/** The first two limit mails to strangers. The last two stop visitors who guess the link of an invitation. */
+/** The first two protect strangers from unwanted mail. The last two keep visitors from guessing invitation links. */
 export const limits = {
   inviteByOrganisation: { name: 'invite-organisation', max: 10, windowSeconds: hour },
   inviteByRecipient: { name: 'invite-recipient', max: 5, windowSeconds: hour },

@@ -36,7 +36,7 @@ export async function lockSender(
     .executeTakeFirst();
 }
 
-/** Only one of two concurrent requests with the same link succeeds. */
+/** If two concurrent requests have the token of the same invitation, only one of them gets the invitation. */
 export async function deleteInvitationByToken(
   transaction: OrganisationTransaction,
   tokenHash: Buffer,

@@ -36,7 +36,7 @@ export function jobs(deps: Deps): JobHandler[] {
       deps.database.transaction(scope, removeUnusedImages),
     ),
     handleJob(playWeekJob, (_payload, scope) => playWeek(deps, scope)),
-    // Runs twice on Monday morning, in case the worker was down the first time. The second run mails nobody again.
+    // Runs twice on Monday morning, in case the worker was down the first time. The second run repeats no summary.
     handleScheduledJob('send-weekly-summaries', '0 6,8 * * 1', (scope) => sendWeeklySummaries(deps, scope)),
     handleScheduledJob('forget-old-messages', '41 3 * * *', (scope) => forgetOldMessages(deps, scope)),
   ];

@@ -48,7 +48,7 @@ export function jobs(deps: Deps): JobHandler[] {
     handleScheduledJob('forget-page-makers', '53 3 * * *', (scope) => forgetMakers(deps, scope)),
     handleScheduledJob('send-reminders', '4,19,34,49 * * * *', (scope) => sendDueReminders(deps, scope)),
     handleScheduledJob('forget-reminders', '38 2 * * *', (scope) => forgetReminders(deps, scope)),
-    // Every minute, because a card without a date is sent right after the payment.
+    // This job runs every minute, because a card for which the donor chose no date is sent right after the payment.
     handleScheduledJob('send-honour-cards', '* * * * *', (scope) => sendDueCards(deps, scope)),
     handleScheduledJob('forget-honour-cards', '41 2 * * *', (scope) => forgetCards(deps, scope)),
   ];

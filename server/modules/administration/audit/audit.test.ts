@@ -36,7 +36,7 @@ async function entriesOf(organisation: LoggedIn, query = ''): Promise<AuditEntry
 const actionsOf = async (organisation: LoggedIn) =>
   (await entriesOf(organisation)).map(({ action }) => action).toSorted();
 
-describe('an administrator who views an organisation', () => {
+describe('views by an administrator', () => {
   test.each([
     ['a page of gifts', 'donations?page=1&userId=ORG', 'donations_viewed', 'De lijst met giften bekeken.'],
     ['all gifts', 'donations?userId=ORG', 'donations_viewed', 'De lijst met giften bekeken.'],
@@ -44,7 +44,7 @@ describe('an administrator who views an organisation', () => {
     ['the figures', 'stats?userId=ORG', 'figures_viewed', 'De cijfers van het dashboard bekeken.'],
     ['monthly gifts', 'subscriptions?userId=ORG', 'subscriptions_viewed', 'De maandelijkse giften bekeken.'],
   ])(
-    'is logged once when they view %s twice within ten minutes, and again for a later view',
+    'of %s make one entry within ten minutes, and a later view makes another entry',
     async (_what, path, action, text) => {
       const organisation = await anOrganisation();
       const fill = (template: string) =>
@@ -70,7 +70,7 @@ describe('an administrator who views an organisation', () => {
     },
   );
 
-  test('is logged for each organisation whose gifts appear in a list or export', async () => {
+  test('of a list or export make an entry for each organisation whose gifts appear in it', async () => {
     const shown = await anOrganisation();
     const notShown = await anOrganisation();
     await administrator.get(`/api/admin/donations?page=1&search=${shown.donationId}`);
@@ -225,7 +225,7 @@ describe('searching the log', () => {
     expect(answer.headers['x-total-count']).toBe(String(total));
   });
 
-  test('shows the technical name of an action that this version does not know', () => {
+  test('an action that this version does not know appears under its technical name', () => {
     expect(sentenceOf('from_a_later_version', 'x')).toBe('from_a_later_version');
     expect(sentenceOf('constructor', 'x')).toBe('constructor');
   });
@@ -276,7 +276,7 @@ describe('searching the log', () => {
     expect(found).toEqual(Array.from({ length: 2500 }, (_, index) => 2500 - index));
   });
 
-  test('exports only for an owner with a fresh proof of identity, or for an administrator', async () => {
+  test('only an owner with a fresh proof of identity or an administrator can export the log', async () => {
     const organisation = await aYear();
     const treasurer = await aMember(world, organisation, 'treasurer');
     expect((await treasurer.get('/api/admin/audit/export')).json().code).toBe('role_not_allowed');

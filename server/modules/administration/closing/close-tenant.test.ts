@@ -126,7 +126,7 @@ describe('a closing organisation', () => {
     expect([other.statusCode, other.json().message]).toEqual([409, closed]);
   });
 
-  test('shows administrators its closing date and open work, and its team the date', async () => {
+  test('shows its closing date to administrators and to its team, and its open work to administrators', async () => {
     await aStartedGift(world, closing.organisation);
     await aStartedGift(world, closing.organisation);
     await closing.remove();

@@ -92,14 +92,15 @@ export async function reopenTenant(
   await mailOwnersAboutClosing(deps, transaction, organisation, { decision: 'closing-undone', by: actor });
 }
 
-/** Every owner gets a mail and can cancel until a job deletes the organisation. */
+/** Every owner gets a mail and can cancel the closing until a job deletes the organisation. */
 export async function closeOwnOrganisation(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   transaction: PlatformTransaction,
   owner: Visitor,
   typedName: string,
 ): Promise<void> {
-  // `beginClosing` comes first, because it locks administrators before the organisation. An error below undoes it.
+  // `beginClosing` comes first, because it must lock the administrators before the organisation. If a check below
+  // fails, the transaction rolls the closing back.
   await beginClosing(deps, transaction, owner.organisationId, owner);
   const organisation = await lockOrganisationOfOwner(transaction, owner);
   const account = await findAccount(transaction, {

@@ -101,7 +101,7 @@ describe('deleting waits for', () => {
     expect(await closing.runningAtMollie()).toBe(0);
   });
 
-  test('the cancellation of a subscription that started at Mollie, although Mollie’s answer never reached us', async () => {
+  test('the cancellation of a subscription that runs at Mollie, although the answer to its start request was lost', async () => {
     const gift = await aStartedGift(world, closing.organisation, { isRecurring: true });
     const cut: Fault = {
       method: 'POST',

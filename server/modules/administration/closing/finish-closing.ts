@@ -65,7 +65,7 @@ async function deleteIfNothingIsOpen(
   return { state: 'deleted' };
 }
 
-/** A refused key is reported first, because a person must replace it. Other failures are retried without help. */
+/** Reports a refused payment key rather than other failures, because only a person can replace the key. */
 function obstacleOf(failures: FailedItems): string | null {
   if (failures.isEmpty) return null;
   const refused = failures.find(isPaymentKeyRefused);

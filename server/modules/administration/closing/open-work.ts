@@ -30,8 +30,8 @@ const jobNames = [
 const endingJobs = [startSubscriptionJob.name, cancelAgainJob.name, verifyEndJob.name];
 
 /**
- * Also counts jobs, because a charge that Mollie announced has no row until its job has run. Of the mails, only those
- * to donors about a donation count.
+ * Also counts jobs, because a charge that Mollie announced has no row until its job has run. Counts unsent mails only
+ * if they are to a donor and about a donation.
  */
 export async function countOpenWork(
   transaction: PlatformTransaction,

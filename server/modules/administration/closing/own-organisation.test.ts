@@ -55,7 +55,7 @@ describe('an owner who deletes the organisation', () => {
     });
   });
 
-  test('can cancel the deletion, as can every other owner, and all owners are mailed', async () => {
+  test('another owner can cancel the deletion, and all owners are mailed about both decisions', async () => {
     const second = await aMember(world, closing.organisation, 'owner');
     await close(closing.organisation);
     await close(closing.organisation);

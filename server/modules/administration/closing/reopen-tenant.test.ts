@@ -68,7 +68,7 @@ describe('reopening', () => {
     expect(await closing.exists()).toBe(true);
   });
 
-  test('of their own organisation is refused to an administrator, who cannot delete other organisations while it is closing', async () => {
+  test('an administrator whose organisation is closing can neither reopen it nor delete another organisation', async () => {
     const colleague = await anAdministrator(world);
     await world.owner.query(
       `update organisation set closing_since = now(), closing_by = $2 where organisation_id = $1`,

@@ -107,7 +107,7 @@ describe('a message to the platform', () => {
     expect([await storedMessages(), await queuedMails()]).toEqual([[], []]);
   });
 
-  test('without any value reports every field', async () => {
+  test('without any value is refused with a sentence for each field', async () => {
     expect((await write({})).json()).toMatchObject({
       fields: {
         name: 'Naam moet minimaal 2 karakters bevatten.',

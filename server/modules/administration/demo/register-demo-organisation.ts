@@ -27,7 +27,7 @@ export const demoTeam = [
   { username: 'joris', email: 'joris@gulhart.example', role: 'staff' },
 ] as const;
 
-/** Of processes that start together, this lock lets only one create the demo. The number is arbitrary. */
+/** When several processes start together, this lock lets only one of them create the demo. The number is arbitrary. */
 const demoOrganisationLock = 7_145_299;
 
 const demoRsin = '123456782';

@@ -88,7 +88,7 @@ test('demo subscriptions survive the nightly reconciliation, are charged and can
   expect((await stats()).monthlyGifts.count).toBe(4);
 });
 
-test('the demo has three open pages whose totals match their gifts', async () => {
+test('the demo has three open pages, and the total of each page is the sum of its figures by month and by source', async () => {
   const pages = (await demo.get('/api/admin/pages')).json<ListedPage[]>();
   expect(pages.map(({ kind, state }) => [kind, state])).toEqual([
     ['campaign', 'open'],

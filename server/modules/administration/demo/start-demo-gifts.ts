@@ -91,7 +91,7 @@ async function payDemoGifts(
       `demo-payment-${paymentId}`,
     );
     const checkout = atMollie._links.checkout?.href;
-    // Without a checkout, an earlier attempt of this job has already paid.
+    // If the payment has no checkout, an earlier attempt of this job has already paid it.
     if (checkout) await payAtCheckout(checkout);
     await attachPaymentAlone(deps, scope, attempt, atMollie);
   }

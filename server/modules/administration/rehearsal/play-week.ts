@@ -54,7 +54,8 @@ export async function playWeek(deps: Deps, scope: OrganisationScope): Promise<vo
   });
   if (!current) return;
   const { rehearsal, key } = current;
-  // Wait for unfinished changes, because a subscription cannot start in a simulated week that has passed.
+  // Wait until every change of a subscription is finished. A change can start a new subscription in the simulator, and
+  // that subscription must not start in a simulated week that has already passed.
   if (current.isBusy)
     return deps.database.transaction(scope, (transaction) => enqueueWeek(transaction, pauseMs));
   if (rehearsal.weeks_played === 0) await startDonations(deps, scope, rehearsal, key);
@@ -87,7 +88,8 @@ async function startDonations(
       seed: started_at.getTime() % 1_000_000,
     },
   });
-  // The last name shows that the donors are invented. The idempotency key prevents duplicate donations.
+  // The last name is Dutch for 'practice', to show that the donors are invented. The idempotency key prevents duplicate
+  // donations when the job runs again.
   for (const [index, firstName] of firstNames.entries()) {
     const gift = {
       origin: 'rehearsal' as const,

@@ -75,7 +75,7 @@ describe('a rehearsal', () => {
     expect(sum('recoveredCount')).toBeGreaterThan(0);
     expect(sum('recoveredCount') + sum('lostCount')).toBeLessThanOrEqual(sum('failedCount'));
     expect(played.months.every(({ received }) => Number(received) > 0)).toBe(true);
-    // No charge is recovered before it failed, and no change still waits for a date that has passed.
+    // No charge is recovered before it failed, and no change of a subscription still waits for a past date.
     const { rows: wrong } = await world.owner.query(
       `select m.state, m.failed_at, m.closed_at from missed_charge m
        where m.organisation_id = $1 and m.state = 'recovered' and m.closed_at < m.failed_at
@@ -107,7 +107,7 @@ describe('a rehearsal', () => {
     expect(await readRehearsal(organisation)).toMatchObject({ state: 'stopped', weeksPlayed });
   });
 
-  test('is refused with a real key and with an invalid failure percentage', async () => {
+  test('is refused with a key of Mollie itself and with an invalid failure percentage', async () => {
     const organisation = await anOrganisationThatTakesGifts(world, 'test');
     await organisation.post('/api/admin/settings', {
       key: 'mollie_api_key',

@@ -24,7 +24,7 @@ beforeAll(async () => {
   await organisation.post('/api/admin/settings', { key: 'mollie_api_key', value: paymentKey });
 });
 
-test('only owners can change settings about receipts, payments and contact addresses', () => {
+test('only the listed settings need a stricter permission than editLooks to change or viewFigures to read', () => {
   expect(keysOfOrganisations.filter((key) => permissionToWrite(key) !== 'editLooks')).toEqual([
     'email_reply_to',
     'org_name',

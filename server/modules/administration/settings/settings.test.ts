@@ -143,7 +143,7 @@ describe('saving several settings', () => {
   const saveAll = (visitor: TestVisitor, values: Record<string, string>, more = {}) =>
     visitor.request('PUT', '/api/admin/settings', { values, ...more });
 
-  test('stores all values in normal form, and the username in the account', async () => {
+  test('stores the values in normal form, the username in the account, and no unconfirmed email address', async () => {
     const answer = await saveAll(tenant, {
       org_name: ' Stichting Zon ',
       org_bank: 'nl91 abna 0417 1643 00',
@@ -237,7 +237,7 @@ describe('saving several settings', () => {
     expect(await read(tenant, 'org_logo_url')).toBe('https://127.0.0.1/logo.png');
   });
 
-  test('warns about a signature that cannot be fetched, as does saving the template alone', async () => {
+  test('warns about a signature image that cannot be fetched, and so does saving that one setting', async () => {
     const pdf_template = JSON.stringify({
       title: 'Dank',
       signatureImageUrl: 'https://127.0.0.1/krabbel.png',
@@ -251,7 +251,7 @@ describe('saving several settings', () => {
     expect(plain.json()).not.toHaveProperty('warning');
   });
 
-  test('is refused after thirty logo checks', async () => {
+  test('is refused after thirty logo checks if the settings include a logo', async () => {
     const org_logo_url = 'https://127.0.0.1/logo.png';
     for (let turn = 0; turn < 30; turn += 1) await saveAll(tenant, { org_logo_url });
     expect((await saveAll(tenant, { org_logo_url, org_name: 'Zon' })).statusCode).toBe(429);
@@ -488,7 +488,7 @@ describe('the account’s own fields', () => {
   });
 });
 
-describe('a public setting', () => {
+describe('reading a setting without logging in', () => {
   const publicKeys = [
     'organization_name',
     'custom_success_url',
@@ -499,13 +499,13 @@ describe('a public setting', () => {
     'org_primary_color',
   ];
 
-  test.each(publicKeys)('is readable with and without an organisation in the request: %s', async (key) => {
+  test.each(publicKeys)('is allowed for %s, with and without an organisation in the request', async (key) => {
     expect((await readPublic(key)).statusCode).toBe(200);
     expect((await readPublic(`${key}?orgId=${tenant.id}`)).statusCode).toBe(200);
   });
 
   test.each([...settingKeys.filter((key) => !publicKeys.includes(key)), 'onbekend', 'constructor'])(
-    'is not %s: reading it gives the same 404 as an unknown setting',
+    'gives the same 404 for %s as for an unknown setting',
     async (key) => {
       const unknown = await readPublic('bestaat_niet');
       for (const answer of [await readPublic(key), await readPublic(`${key}?orgId=${tenant.id}`)]) {
@@ -515,7 +515,7 @@ describe('a public setting', () => {
     },
   );
 
-  test('is the organisation’s own value, else the platform’s, else the default, else nothing', async () => {
+  test('gives the organisation’s own value, else the platform’s, else the default, else nothing', async () => {
     expect(await publicValue(`organization_name?orgId=${tenant.id}`)).toBe('Stichting Een');
     expect(await publicValue(`org_name?orgId=${other.id}`)).toBe('Stichting Twee');
     expect(await publicValue('organization_name')).toBe('Gulhart');
@@ -536,7 +536,7 @@ describe('a public setting', () => {
     },
   );
 
-  test('that is read for a donation has the value of the donation’s organisation', async () => {
+  test('for a donation gives the value of the donation’s organisation', async () => {
     const donationId = await aRecordedDonation(world, other);
     await save(administrator, { key: 'custom_success_url', value: 'https://platform.nl' });
     expect(await publicValue(`organization_name?donationId=${donationId}`)).toBe('Stichting Twee');
@@ -574,7 +574,7 @@ describe('a template', () => {
   });
 });
 
-describe('a setting that decides where money and replies go', () => {
+describe('mails about changed settings', () => {
   const mailed = async () => {
     const { rows } = await world.owner.query<{ recipient: string; subject: string; text: string }>(
       `select recipient, subject, text from mail where kind = 'key-setting-changed' order by created_at, recipient`,
@@ -587,7 +587,7 @@ describe('a setting that decides where money and replies go', () => {
     ['mollie_api_live_key', liveKey, 'Live-sleutel van Mollie'],
     ['email_reply_to', 'ander@voorbeeld.nl', 'Antwoordadres'],
     ['org_contact_email', 'ander@voorbeeld.nl', 'Contactadres'],
-  ])('is mailed to other owners with a confirmed address when it changes: %s', async (key, value, name) => {
+  ])('are sent to the other owners with a confirmed address when %s changes', async (key, value, name) => {
     const second = await aMember(world, tenant, 'owner');
     const unconfirmed = await aMember(world, tenant, 'owner');
     await world.owner.query('update account set email_confirmed_at = null where account_id = $1', [
@@ -609,7 +609,7 @@ describe('a setting that decides where money and replies go', () => {
     expect(await mailed()).toHaveLength(2);
   });
 
-  test('that an administrator changed is mailed to the owner, without the administrator’s name', async () => {
+  test('are sent to the owner without the administrator’s name when an administrator changes a setting', async () => {
     const body = { key: 'email_reply_to', value: 'ander@voorbeeld.nl', userId: tenant.id };
     expect((await save(administrator, body)).statusCode).toBe(200);
     const [mail] = await mailed();
@@ -619,7 +619,7 @@ describe('a setting that decides where money and replies go', () => {
     ]);
   });
 
-  test('differs from the name, whose change is not mailed', async () => {
+  test('are not sent when the organisation’s name changes', async () => {
     await aMember(world, tenant, 'owner');
     await save(tenant, { key: 'org_name', value: 'Nieuw' });
     expect(await mailed()).toEqual([]);

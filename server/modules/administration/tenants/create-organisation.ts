@@ -18,7 +18,7 @@ import { findContact, findOldestAdministrator } from '../../people/accounts/quer
 import { sql } from 'kysely';
 import type { PlatformScope } from '../../../platform/database/scope.ts';
 
-/** Of processes that start together, this lock lets only one create an administrator. The number is arbitrary. */
+/** When several processes start together, this lock lets only one create an administrator. The number is arbitrary. */
 const firstAdministratorLock = 7_145_298;
 
 /** Registration is limited, because it reveals whether an e-mail address is known. */

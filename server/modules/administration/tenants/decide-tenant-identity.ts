@@ -12,8 +12,8 @@ import {
 } from '../../foundation/settings/identity-claims.ts';
 
 /**
- * `seen` has the waiting values that the administrator saw. If no values wait, `seen` is empty, and a refusal applies
- * to each name and RSIN that another organisation also has.
+ * `seen` has the held names and RSINs that the administrator saw. If nothing is held, `seen` is empty, and a refusal
+ * applies to each name and RSIN of this organisation that another organisation also has.
  */
 export async function decideTenantIdentity(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,

@@ -98,7 +98,7 @@ describe('registering', () => {
     },
   );
 
-  test('five times at the same moment with one address creates only one organisation', async () => {
+  test('five times at the same moment with the same data creates only one organisation', async () => {
     const registration = aRegistration();
     const before = await countRows();
     const answers = await Promise.all(Array.from({ length: 5 }, () => register(registration)));

@@ -34,7 +34,7 @@ interface Question {
   setup: Awaited<ReturnType<typeof findPaymentSetup>>;
 }
 
-/** The most urgent item first. Administrators of the platform see only the items of their own account. */
+/** Lists the most urgent item first. Administrators of the platform see only the items of their own account. */
 export async function listWaitingItems(
   transaction: OrganisationTransaction,
   visitor: Visitor,
@@ -98,7 +98,7 @@ async function findErasureRequests({ transaction }: Question): Promise<Found[]> 
 
 async function findMissedCharges({ transaction, setup }: Question): Promise<Found[]> {
   const { count, firstLostAt } = await countMissedChargesToDecide(transaction, setup.environment);
-  // A charge is lost at the start of the day of `firstLostAt`, so the day before is the last one to act.
+  // A charge is lost at the start of the day of `firstLostAt`, so the last day to act is the day before.
   return [{ kind: 'missed_charge', count, lastDay: firstLostAt && daysLater(dutchDate(firstLostAt), -1) }];
 }
 

@@ -121,7 +121,7 @@ describe('what waits for an organisation', () => {
     expect(await listFor(organisation)).toEqual([]);
   });
 
-  test('includes requests to be forgotten, with the last day of the oldest request', async () => {
+  test('includes erasure requests, with the last day to handle the oldest one', async () => {
     await askErasure('een@voorbeeld.nl', '2026-11-02T12:00:00Z');
     await askErasure('twee@voorbeeld.nl', '2026-11-10T12:00:00Z');
     expect(await listFor(organisation)).toEqual([
@@ -151,7 +151,7 @@ describe('what waits for an organisation', () => {
     expect(await listFor(organisation)).toEqual([]);
   });
 
-  test('includes new and changed action pages and messages, but no decided ones', async () => {
+  test('includes messages and action pages to approve, and approved pages that changed, but none refused', async () => {
     await addActionPage('waiting');
     await addActionPage('approved', '2026-11-17T12:00:00Z');
     await addActionPage('approved');
@@ -170,7 +170,7 @@ describe('what waits for an organisation', () => {
     expect(await listFor(organisation)).toEqual([]);
   });
 
-  test('includes an ANBI item that is due, with its last day', async () => {
+  test('includes an ANBI item that is due, with its due date', async () => {
     await set('org_anbi', 'ja');
     await run(
       `insert into anbi_page (organisation_id, policy_text, policy_until) values ($1, 'Meer lampen.', 2026)`,
@@ -202,7 +202,7 @@ describe('what waits for an organisation', () => {
     expect(await kindsFor(organisation)).toEqual([]);
   });
 
-  test('includes the missing key of a live organisation, or its key that Mollie refuses', async () => {
+  test('includes, for a live organisation, a missing key or a key that Mollie refuses', async () => {
     await set('payment_api_environment', 'live');
     await addKey('mollie_api_key');
     expect(await kindsFor(organisation)).toEqual(['key_missing']);

@@ -115,13 +115,16 @@ describe('a message that a donor leaves on a page', () => {
     { wallMessage: '<script>alert(1)</script> https://kwaad.example' },
     { wallMessage: 'Bel 0031 6 12345678' },
     { wallName: 'kwaad.nl' },
-  ])('waits if text or name has a link or phone number, even on an unmoderated wall: %j', async (fields) => {
-    const { organisation, page } = await aWall();
-    const { id } = await aPaidGift(world, organisation, { page: page.slug, ...wish, ...fields });
-    expect((await wallOf(organisation, page))!.entries).toEqual([]);
-    const waiting = await organisation.get('/api/admin/wall-messages?state=waiting');
-    expect(waiting.json()).toMatchObject({ messages: [{ id }] });
-  });
+  ])(
+    'waits for approval if it has a link or phone number, even on an unmoderated wall: %j',
+    async (fields) => {
+      const { organisation, page } = await aWall();
+      const { id } = await aPaidGift(world, organisation, { page: page.slug, ...wish, ...fields });
+      expect((await wallOf(organisation, page))!.entries).toEqual([]);
+      const waiting = await organisation.get('/api/admin/wall-messages?state=waiting');
+      expect(waiting.json()).toMatchObject({ messages: [{ id }] });
+    },
+  );
 
   test('can be sent without JavaScript', async () => {
     const { organisation, page } = await aWall();

@@ -52,7 +52,7 @@ test('the closing letter of an in memoriam has the total and the approved messag
     '45,10',
     'Zoë en Ad',
     'Een lieve buurman.',
-    // Replaces a name that the font cannot print. Of the same donor's message, only one letter cannot be printed.
+    // This text replaces the Chinese name. The message of the same donor stays, because only its last letter is Korean.
     '(in een ander schrift)',
     'Sterkte,',
   ])

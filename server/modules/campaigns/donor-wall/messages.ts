@@ -84,9 +84,9 @@ export function wallMessageIn(
 }
 
 /**
- * A part of the statement that records a donation. This part reads the CTEs `made` and `page` of that statement. A
- * message waits for approval on every wall if the message or the donor's name contains a link, address or telephone
- * number, or if the name is reserved.
+ * A part of the statement that records a donation. This part reads the CTEs `made` and `page` of that statement. Even
+ * on a wall that shows messages at once, a message waits for approval if `needsReview` finds contact details in the
+ * message or in the name that the donor chose, or if that name imitates Gulhart.
  */
 export function insertWallMessage(entry: NewWallMessage): RawBuilder<unknown> {
   const mayBeShown =

@@ -21,7 +21,10 @@ const shownCents = sql`
   case when m.shows_amount and p.kind <> 'in_memoriam'
     then greatest(0, d.amount_cents - d.costs_cents - d.amount_refunded_cents - d.amount_charged_back_cents) end`;
 
-/** Includes messages of public pages with a wall under this page. Returns undefined if this page has no wall. */
+/**
+ * Includes messages of the pages under this page that are public and have a wall. Returns undefined if this page has no
+ * wall.
+ */
 export async function readWall(
   transaction: OrganisationTransaction,
   pageId: string,

@@ -45,7 +45,8 @@ export function validateHonour(gift: HonourFields, now: Date): NewHonour {
     if (!isEmailAddress(honourEmail ?? '')) errors['honourEmail'] = emailError;
     if (sendOn < today || sendOn > monthsLater(today, 12))
       errors['honourOn'] = 'Kies een dag van vandaag tot over een jaar.';
-    // Refuse links, because we send the card in the organisation's name to somebody who did not ask for it.
+    // Refuse links and contact details, because we send the card in the organisation's name to somebody who did not
+    // ask for it.
     const { firstName, lastName } = gift;
     const texts = { firstName, lastName, honourName, honourTo, honourMessage };
     for (const [field, text] of Object.entries(texts))

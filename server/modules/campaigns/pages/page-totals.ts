@@ -58,7 +58,10 @@ export async function addToPage(
   `.execute(transaction);
 }
 
-/** Lists the open pages directly under this page, highest total first, and counts the rest. Omits in memoriam pages. */
+/**
+ * Lists the twelve open pages with the highest totals directly under this page, and counts the other open pages there.
+ * Omits in memoriam pages.
+ */
 export async function listPagesUnder(
   transaction: OrganisationTransaction,
   pageId: string,

@@ -107,7 +107,7 @@ describe('a page', () => {
     ['2.500,50', '2500.50'],
     ['25.00', '25.00'],
     ['2500', '2500.00'],
-  ])('with the goal %j has a goal of %s', async (goal, stored) => {
+  ])('stores the typed goal %j as %s', async (goal, stored) => {
     expect((await createPage(await aTenant(world), { goal })).json()).toMatchObject({ goal: stored });
   });
 
@@ -165,7 +165,7 @@ describe('a page', () => {
     clock.value = new Date('2026-11-16T10:00:00Z');
   });
 
-  test('is not found by another organisation, and neither are its funds', async () => {
+  test('is found only by its own organisation, and so are the funds of that organisation', async () => {
     const [owner, stranger] = [await aTenant(world), await aTenant(world)];
     const page = await aPage(owner);
     const fund = await aFund(owner);
@@ -355,7 +355,7 @@ describe('the list of pages', () => {
     expect(await asked(`?parent=${top.id}`)).toEqual(['Kerst bij de buren']);
   });
 
-  test('offers as parents neither the page itself, nor pages under it, nor an in memoriam', async () => {
+  test('offers as parents of a page neither that page, nor the pages under it, nor an in memoriam', async () => {
     const tenant = await aTenant(world);
     const top = await aPage(tenant, { title: 'Kerstactie' });
     const child = await aPage(tenant, { title: 'Kerst bij de buren', parentId: top.id });

@@ -45,7 +45,7 @@ export async function describeTrials(
     const sumsOf = (variant: Variant, visits: number) => {
       const found = gifts.find((each) => each.trialId === row.trial_id && each.variant === variant);
       const sums = { gifts: 0, monthlyGifts: 0, sumCents: 0, sumOfSquares: 0, ...found };
-      // Each donation began with a visit, so there are at least as many visits, even if a crash lost some counts.
+      // Each gift began with a visit, so we show at least as many visits as gifts, even if a crash lost some visits.
       return { ...sums, visits: Math.max(visits, sums.gifts) };
     };
     const [first, second] = [sumsOf(1, row.first_visits), sumsOf(2, row.second_visits)];
@@ -88,7 +88,7 @@ export interface TrialGifts {
   sumOfSquares: number;
 }
 
-/** `app.ts` passes this function in, because campaigns may not import gifts. */
+/** `app.ts` passes this function in, because the campaigns module may not import the gifts module. */
 export type SumTrialGifts = (
   transaction: OrganisationTransaction,
   trialIds: readonly string[],

@@ -92,7 +92,7 @@ describe('a form with a running trial', () => {
     expect([running!.first.visits, running!.second.visits]).toEqual([shown[1], shown[2]]);
   });
 
-  test('can preselect another frequency in the second variant, if the form asks how often', async () => {
+  test('can preselect another frequency in the second variant, if the donor can choose a frequency', async () => {
     await start({ kind: 'frequency', value: 'maandelijks' });
     const seen = new Set<boolean>();
     for (let view = 0; view < 30; view += 1) {
@@ -230,7 +230,7 @@ describe('a gift', () => {
     expect(first).toMatchObject({ gifts: 1, monthlyGifts: 0 });
     expect(second).toMatchObject({ gifts: 2, monthlyGifts: 1 });
     expect(Number(first.perVisit)).toBeCloseTo(25 / Math.max(first.visits, 1), 1);
-    // A large gift counts as 100 euros, and a monthly gift counts as twelve months.
+    // A gift above 100 euros counts as 100 euros, and a monthly gift counts as twelve times its amount.
     expect(Number(second.perVisit)).toBeCloseTo((100 + 60) / Math.max(second.visits, 2), 1);
     expect(running!.winner).toBeNull();
   });

@@ -299,7 +299,7 @@ describe('a page started by a visitor', () => {
 });
 
 describe('the maker of a page', () => {
-  test('sees the total, first names and messages, but no surnames, addresses or unpublished amounts', async () => {
+  test('sees the total, first names and messages, but no surnames, email addresses or hidden amounts', async () => {
     const { organisation, slug, base } = await anActionPage();
     await aPaidGift(world, organisation, {
       page: slug,
@@ -549,7 +549,7 @@ describe('the maker’s picture', () => {
     expect(await waitingImage(organisation)).not.toBeNull();
   });
 
-  test('disappears without approval when the maker removes it, both the approved and the waiting picture', async () => {
+  test('disappears at once when the maker removes it, and so does a picture that waits for approval', async () => {
     const { organisation, pageId, base } = await anActionPage();
     await sendFile(base, await aPhoto());
     await decideChange(organisation, pageId, 'show');
@@ -709,7 +709,7 @@ describe('a stranger', () => {
     expect(rowCount).toBe(3);
   });
 
-  test('is erased after seven days without a confirmation of the email address', async () => {
+  test('leaves no data behind if the email address is not confirmed within seven days', async () => {
     const { organisation, campaign } = await aCampaign();
     await start(campaign.slug);
     const link = await linkIn(organisation, 'action-page-confirm');

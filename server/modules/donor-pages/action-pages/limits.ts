@@ -2,7 +2,10 @@ import type { RateLimit } from '../../../platform/http/rate-limiter.ts';
 
 const hour = 60 * 60;
 
-/** Each start mails an unverified address. After the confirmation, the organisation must review the page. */
+/**
+ * Starts are limited, because each start mails an unverified address. After the confirmation, the organisation must
+ * review the page.
+ */
 export const limits = {
   startsByAddress: { name: 'action-start-address', max: 30, windowSeconds: hour },
   /** Across all organisations. */

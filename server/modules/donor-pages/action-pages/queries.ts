@@ -96,7 +96,7 @@ async function toChanged(
   };
 }
 
-/** The name that the maker typed for the page. Null after the maker is erased, some time after the page has closed. */
+/** The name of the person who made the page. Null if the organisation made it, or the maker is erased. */
 export async function findMakerName(
   transaction: OrganisationTransaction,
   pageId: string,

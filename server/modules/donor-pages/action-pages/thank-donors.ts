@@ -47,7 +47,10 @@ export async function requestThanks(
   );
 }
 
-/** Mails the maker's text once for each gift with a wall message. The maker never sees an email address. */
+/**
+ * Mails the maker's text once for each gift with a wall message that was not refused or withdrawn. The maker never sees
+ * an email address.
+ */
 export async function thankDonors(
   deps: Deps,
   scope: OrganisationScope,

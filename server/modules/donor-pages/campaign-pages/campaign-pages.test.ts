@@ -126,7 +126,7 @@ describe('the page of a campaign', () => {
     expect(html).not.toContain('<form');
   });
 
-  test('before its first day it says when it begins, and after its last day it says that it is closed', async () => {
+  test('says before its first day when it begins, and after its last day that it is closed', async () => {
     const early = await aCampaignPage(world, organisation, { starts_on: '2999-01-05' });
     expect(await read(`/c/${early.slug}`)).toContain('Deze actie begint op 5 januari 2999.');
     const late = await aCampaignPage(world, organisation, { ends_on: '2020-01-05' });

@@ -127,7 +127,7 @@ test.each([
   expect(await send(filledIn(change))).toMatchObject(redirected);
 });
 
-test('a donor is not asked if the setting is empty, if the form is the simple form, or if the gift comes through the API', async () => {
+test('the question is not asked if the setting is empty, on the simple form, or for a gift sent through the API', async () => {
   const form = async () =>
     (await world.app.inject(`/donation-embed?component=advanced&orgId=${organisation.id}`)).body;
   expect(await form()).toContain('id="question"');

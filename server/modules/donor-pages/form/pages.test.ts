@@ -195,7 +195,7 @@ describe('the form in a frame', () => {
     expect(framePolicy(await embed(choosy.id))).toBe("'self' https:");
   });
 
-  test('is allowed, but other pages in a frame are not', async () => {
+  test('is an exception: other pages, the script and API answers are allowed in no frame', async () => {
     for (const url of [
       '/',
       `/donation-complete?id=${donationId}`,

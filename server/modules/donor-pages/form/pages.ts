@@ -25,8 +25,8 @@ const embedQuery = z.object({
 export async function donorPageRoutes(server: HttpServer, deps: Deps): Promise<void> {
   await registerForms(server, (pages) => hostedFormRoutes(pages, deps));
 
-  // Every visitor gets the same script, so it is compressed once, at the highest level. This is slow, so it happens at
-  // the first request and not at every start.
+  // Every visitor gets the same script, so the server compresses the script only once, at the highest level. That is
+  // slow, so the server compresses it at the first request, not at its own start.
   const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
   const compress = {
     br: () => brotliCompressSync(deps.donateScript, best),
@@ -66,7 +66,10 @@ export async function donorPageRoutes(server: HttpServer, deps: Deps): Promise<v
   );
 }
 
-/** A form on a website posts its values here when our script could not run. The hosted form then shows them. */
+/**
+ * A form on a website posts its values to `/donation-embed` when our script could not run. The hosted form then shows
+ * those values.
+ */
 function hostedFormRoutes(server: HttpServer, deps: Deps): void {
   const show = (reply: FastifyReply, query: z.infer<typeof embedQuery>, typed: PlainForm = {}) => {
     const { component, orgId, success, returnUrl, embedded, bedrag, maandelijks, ...carried } = query;

@@ -21,7 +21,8 @@ import { makeCampaignPage } from './show-campaign-page.ts';
 
 /**
  * Makes the page that asks a donor without JavaScript, before the payment, to give monthly instead. The answer carries
- * the form's idempotency key, so it creates no second donation. Returns undefined if we do not ask this donor.
+ * the form's idempotency key, so a donor who answers twice makes only one donation. Returns undefined if we do not ask
+ * this donor.
  */
 export async function makeMonthlyQuestion(
   deps: Deps,

@@ -20,7 +20,7 @@ import { refuseUnreadableGift, returnForm } from './plain-form-answers.ts';
 import { randomInt } from 'node:crypto';
 import { AppError } from '../../../platform/app-error.ts';
 
-/** Random retry times, so that the refused donors do not all return at the same moment. */
+/** The retry time is random, so that the refused donors do not all return at the same moment. */
 const tooBusy = () =>
   new AppError('too_many_requests', {
     message: 'Het is op dit moment heel druk. Er is niets afgeschreven. Probeer het zo opnieuw.',
@@ -69,7 +69,8 @@ function donorRoutes(server: HttpServer, deps: Deps, gate: OverloadGate): void {
     {
       attachValidation: true,
       onRequest: async (request) => {
-        // A form that was sent without JavaScript is read before it is refused: the donor gets it back filled in.
+        // A form that was sent without JavaScript is not refused here but after it is read, so that the donor gets the
+        // filled-in form back.
         if (!hasFormBody(request)) gate.refuseWhenFull();
       },
       preValidation: async (request) => {

@@ -26,8 +26,8 @@ export async function showDonationForm(deps: Deps, reply: FastifyReply, options:
   const { orgId, typed = {} } = options;
   const scope = await findRecipient(deps, orgId);
   const campaign = await findFormCampaign(deps, scope, options.carried);
-  // Typed values are private. Without an `orgId` we use the default organisation, and the cache does not notice when
-  // another organisation becomes the default.
+  // A form with typed values is private, so it is not cached. A form without an `orgId` is the form of the default
+  // organisation. It is not cached, because the cache does not notice when another organisation becomes the default.
   const isCacheable = orgId !== null && Object.keys(typed).length === 0;
   if (!isCacheable || !scope)
     return sendDonorPage(reply, await makeDonationForm(deps, scope, campaign, options));
@@ -39,7 +39,7 @@ export async function showDonationForm(deps: Deps, reply: FastifyReply, options:
   return sendDonorPage(reply, page);
 }
 
-/** A donor who has just paid, or whose form component is unknown, does not take part in a trial. */
+/** Returns undefined after a payment or for an unknown form component: such a page does not count in a trial. */
 async function chooseFormVariant(
   deps: Deps,
   reply: FastifyReply,

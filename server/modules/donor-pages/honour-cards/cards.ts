@@ -20,7 +20,7 @@ import { mailDonor } from '../../people/notifications/mail-about-gift.ts';
 import { sumCentsUnderWay } from '../../gifts/refunds-under-way/refund-under-way.ts';
 import { removeOldMails } from '../../foundation/mail/remove-mail.ts';
 
-/** The donor can retry an unpaid gift for a month. */
+/** The card is kept longer than the 30 days in which the donor can retry an unpaid gift. */
 const keptUnpaidMs = 31 * 24 * 60 * 60 * 1_000;
 
 export async function sendDueCards(deps: Deps, scope: PlatformScope): Promise<void> {
@@ -91,8 +91,8 @@ async function mailCard(
 }
 
 /**
- * Deletes card mails after three days, because they contain the recipient's address. Their delivery is not retried for
- * longer. Also empties the cards of gifts that were never paid and that nobody has tried to pay for a month.
+ * Deletes card mails after three days, because they contain the recipient's address. A mail that fails is retried for
+ * three days at most. Also empties the card of a gift that was never paid, a month after the last attempt to pay.
  */
 export async function forgetCards(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,

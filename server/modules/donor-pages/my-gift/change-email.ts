@@ -26,7 +26,7 @@ export async function confirmNewEmail(
   if (!link?.newEmail) return undefined;
   const { scope, donorId, newEmail: to } = link;
   const moved = await deps.database.transaction(scope, async (transaction) => {
-    // Lock the donor first, so that only one of two simultaneous links works.
+    // Lock the donor first, so that only one of two links works if both are confirmed at the same moment.
     const donor = await lockDonor(transaction, donorId);
     if (!donor || !(await consumeLink(transaction, tokenHash))) return undefined;
     // A merge also deletes the links of the other donor.

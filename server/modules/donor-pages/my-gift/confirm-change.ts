@@ -54,7 +54,7 @@ export async function confirmChange(
     : performAction('amount', { deps, ...found, form: { amount: centsToDecimal(amountCents) }, address });
 }
 
-/** Later charges use the bank account that paid the missed charge. The link opens no session of Mijn gift. */
+/** Moves later charges to the bank account that paid the missed charge. The mailed link opens no session. */
 export async function confirmAccount(
   deps: Deps,
   proof: DonorProof,

@@ -174,7 +174,7 @@ describe('the link to Mijn gift', () => {
       expect(dead.body).toContain(`href="${entrance()}"`);
   });
 
-  test('offers the donor a new link when it is invalid, if its URL has a well-formed organisation id', async () => {
+  test('offers, when it is invalid, a new link only if its URL has a well-formed organisation id', async () => {
     for (const path of ['link', 'adres'].map((kind) => `/mijn-gift/${kind}/${randomToken()}`)) {
       const madeUp = `/mijn-gift?orgId=${'0'.repeat(26)}`;
       expect((await newBrowser().get(path + madeUp.slice(10))).body).toContain(`href="${madeUp}"`);

@@ -12,7 +12,7 @@ export const limits = {
   newEmailByRecipient: { name: 'my-gift-email-recipient', max: 3, windowSeconds: 24 * hour },
   /** Enough for the receipts of five years of monthly gifts. */
   papersOfDonor: { name: 'my-gift-papers-donor', max: 60, windowSeconds: hour / 6 },
-  /** Somebody with a forwarded mail can use up this limit, so it does not count the links that the donor requests. */
+  /** Somebody with a forwarded mail can use up this limit. Links to Mijn gift have their own limit above. */
   confirmationsByGift: { name: 'my-gift-confirm-gift', max: 5, windowSeconds: 24 * hour },
   linkByGift: { name: 'my-gift-link-gift', max: 3, windowSeconds: 24 * hour },
 } satisfies Record<string, RateLimit>;

@@ -43,7 +43,7 @@ const countMails = async (kind: string) => {
 const skip = () => browser.send(`${link}/overslaan`, { nextDate: monthsLater(nextDate, 1) });
 
 describe('a higher amount requested with the link of a gift', () => {
-  test('applies only after the donor confirms it with another link, which is mailed on request', async () => {
+  test('applies only after the donor confirms it with a second link, sent by mail', async () => {
     const asked = await browser.send(`${link}/bedrag`, { amount: '40' });
     expect([asked.statusCode, textOf(asked)]).toEqual([
       202,
@@ -88,7 +88,7 @@ describe('a higher amount requested with the link of a gift', () => {
     expect(await subscriptionOf(world, gift)).toMatchObject({ amount_cents: 25_00 });
   });
 
-  test('needs the mail even while Mijn gift is open in the same browser', async () => {
+  test('needs a confirmation by mail even while Mijn gift is open in the same browser', async () => {
     browser = await openMyGift(world, organisation);
     expect((await browser.send(`${link}/bedrag`, { amount: '40' })).statusCode).toBe(202);
     expect(await subscriptionOf(world, gift)).toMatchObject({ amount_cents: 25_00 });
@@ -123,7 +123,7 @@ describe('a higher amount requested with the link of a gift', () => {
     await openMyGift(world, organisation, email, browser);
   });
 
-  test('cannot be confirmed from the old email address of the donor', async () => {
+  test('cannot be confirmed after the donor changes the email address', async () => {
     await browser.send(`${link}/bedrag`, { amount: '40' });
     const confirm = await mailedLink();
     const donor = await openMyGift(world, organisation);
@@ -133,7 +133,7 @@ describe('a higher amount requested with the link of a gift', () => {
     expect(await subscriptionOf(world, gift)).toMatchObject({ amount_cents: 25_00 });
   });
 
-  test('needs a mail, and the amount page of the link says so, but the amount page in Mijn gift does not', async () => {
+  test('needs a mail, and only the amount page of the link says so, not the amount page in Mijn gift', async () => {
     const note = 'Meer geven dan nu bevestigt u met een mail';
     expect(textOf(await browser.get(`${link}/bedrag`))).toContain(note);
     browser = await openMyGift(world, organisation);
@@ -151,7 +151,7 @@ describe('with the link of a gift', () => {
     expect(await countMails('my-gift-confirm')).toBe(0);
   });
 
-  test('a pause is undone only after the donor confirms it with another link, which is mailed on request', async () => {
+  test('a pause is undone only after the donor confirms it with a second link, sent by mail', async () => {
     await skip();
     const asked = await browser.send(`${link}/toch-niet`);
     expect([asked.statusCode, textOf(asked)]).toEqual([202, expect.stringContaining('n…@…')]);

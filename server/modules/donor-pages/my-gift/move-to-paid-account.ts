@@ -59,8 +59,8 @@ export async function mailAccountLink(
 }
 
 /**
- * After a donor paid a charge from a new bank account, later charges use that bank account. The payment replaces the
- * next planned charge.
+ * In Mijn gift, a donor changes the bank account by paying one charge from the new bank account. That payment replaces
+ * the next planned charge, and later charges use the new bank account.
  */
 export async function moveChargesToPaidAccount(
   deps: Deps,

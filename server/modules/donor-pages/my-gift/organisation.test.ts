@@ -48,7 +48,7 @@ test('an organisation sees what its donor changed, and the expected income of th
     atRiskCount: 0,
   });
   expect(await pauses()).toEqual([null, monthsLater(next!, 2)]);
-  // Without the paused gift of 12.50 euro.
+  // The stats leave out the paused gift of 12.50 euro.
   const stats = await organisation.get('/api/admin/stats');
   expect(stats.json()).toMatchObject({ monthlyGifts: { count: 1, otherCount: 0, amount: '5.00' } });
   await browser.send(`/maandgift/${token}/stoppen`, { reason: 'one-off' });
@@ -90,7 +90,7 @@ test('an owner can mail the link of a gift three times a day, but never sees the
   expect((await organisation.post(path)).statusCode).toBe(409);
 });
 
-test('a new organisation that has reached its mail limit cannot mail links to donors', async () => {
+test('donors of a new organisation get no links by mail at the limit that new organisations share', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const gift = await aMonthlyGift(world, organisation);
   const { stop_token: token } = await subscriptionOf(world, gift);

@@ -91,7 +91,7 @@ describe('name and address', () => {
     expect(form.body).toContain('value="Eleonora"');
   });
 
-  test('appear only on the receipts and in the mails of later gifts', async () => {
+  test('appear, once changed, only on papers and in mails of later gifts, until the donor is erased', async () => {
     const before = await aPaidGift(world, organisation);
     const browser = await openMyGift(world, organisation);
     await browser.send(own('/gegevens'), { ...details, firstName: 'Eleonora', postalCode: '1234ab' });
@@ -210,7 +210,7 @@ describe('another e-mail address', () => {
     expect(await donationOf(world, gift)).toMatchObject({ email: 'nieuw@voorbeeld.nl' });
   });
 
-  test('is accepted, and a second one is refused, when the donor confirms both at the same moment', async () => {
+  test('only one of two new addresses is accepted when the donor confirms both at the same moment', async () => {
     const gift = await aPaidGift(world, organisation);
     const browser = await openMyGift(world, organisation);
     const links: string[] = [];

@@ -81,7 +81,7 @@ export async function removeSession(transaction: OrganisationTransaction, tokenH
   await transaction.own.deleteFrom('donor_session').where('token_hash', '=', tokenHash).execute();
 }
 
-/** Also removes links that would move another donor to this address. */
+/** Removes all links of the donor, and the links with which another donor would confirm `newEmail`. */
 export async function removeLinksOf(
   transaction: OrganisationTransaction,
   donorId: string,

@@ -24,7 +24,7 @@ test('a donor downloads the overview of a past year, and a provisional overview 
   const browser = await openMyGift(world, organisation);
   const page = await browser.get(own());
   expect(textOf(page)).toContain(`Jaaroverzicht ${year} (PDF), voorlopig Jaaroverzicht ${year - 1} (PDF)`);
-  // The donor can add the address before the overview is issued. A later correction would get a new number.
+  // The page mentions the missing address early, because a correction of an issued overview gets a new number.
   expect(textOf(page)).toContain('Uw adres kennen wij niet, dus het staat er niet op.');
   const download = async (of: number) => {
     const answer = await browser.get(own(`/jaaroverzicht/${of}`));
@@ -85,7 +85,7 @@ test('a donor who paid one gift twice, in two different years, is offered the ov
   expect(new Set(offered).size).toBe(2);
 });
 
-test('while papers are on hold, a donor is offered only the papers that were issued before', async () => {
+test('while papers are on hold, a donor is offered only the papers that were issued before the hold', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const thisYear = new Date().getFullYear();
   const aGiftOf = (year: number) =>

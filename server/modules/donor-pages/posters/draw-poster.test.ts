@@ -107,7 +107,7 @@ describe('a QR code', () => {
     ]);
   });
 
-  test('as SVG shows the same modules', async () => {
+  test('as SVG shows the modules of its address', async () => {
     const fromSvg = await sharp(Buffer.from(qrSvg(url)), { density: 720 })
       .resize(370, 370, { kernel: 'nearest' })
       .toColourspace('b-w')

@@ -89,7 +89,7 @@ describe('a short code', () => {
     expect(await scansOf(link)).toBe(21);
   });
 
-  test('shows the gifts of its own visitors, even if another code has the same label', async () => {
+  test('counts only the gifts of its own visitors, even if another code has the same label', async () => {
     const [door, other] = [await make({ label: 'Bij de uitgang' }), await make({ label: 'Bij de uitgang' })];
     const given = async (code: string, gift: object) => {
       const utm = `utm_source=qr&utm_campaign=Bij+de+uitgang&utm_content=${code}`;

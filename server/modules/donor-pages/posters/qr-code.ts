@@ -27,7 +27,7 @@ export function qrSvg(url: string): string {
   );
 }
 
-/** At least a thousand pixels wide, with whole pixels per module. */
+/** The picture is at least a thousand pixels wide, and each module is a whole number of pixels wide. */
 export async function qrPng(url: string): Promise<Buffer> {
   const modules = modulesOf(url);
   const moduleCount = modules.length + 2 * quietZone;

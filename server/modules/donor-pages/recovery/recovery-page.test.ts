@@ -471,7 +471,7 @@ describe('a suspended gift', () => {
   const hrefsOf = ({ body }: { body: string }) =>
     [...body.slice(0, body.indexOf('</main>')).matchAll(/<a[^>]* href="([^"]*)"/g)].map(([, href]) => href);
 
-  test('links to the missed charge on its own page and in Mijn gift, and offers only possible actions', async () => {
+  test('has a link to its missed charge on its page and in Mijn gift, and offers only possible actions', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'AC04');
     const url = await linkOf(gift);

@@ -19,7 +19,7 @@ const tokenPrefix = 'reminder:';
 
 const hour = 60 * 60;
 
-/** Every request leads to mail to an unverified address. */
+/** These limits are needed, because every visitor can cause mail to an unverified email address. */
 const limits = {
   requestsByAddress: { name: 'reminder-address', max: 10, windowSeconds: hour },
   requestsOfOrganisation: { name: 'reminder-organisation', max: 300, windowSeconds: hour },
@@ -28,7 +28,7 @@ const limits = {
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** Does the same for known and unknown addresses, so that the visitor cannot learn which addresses are known. */
+/** Returns nothing, so that a visitor cannot learn whether the email address has a reminder or has unsubscribed. */
 export async function requestReminder(
   deps: Pick<Deps, 'database' | 'rateLimiter' | 'secrets' | 'clock'>,
   scope: OrganisationScope,
@@ -72,8 +72,8 @@ export function readStopToken(
 }
 
 /**
- * Deletes reminder mails after three days, because they contain the address. Delivery is retried
- * for three days at most. Deletes finished requests after `quietDays`.
+ * Deletes reminder mails after three days, because they contain the email address. A mail that fails is retried for
+ * three days at most. Deletes a finished request 90 days after the visitor asked, unless the visitor has unsubscribed.
  */
 export async function forgetReminders(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,

@@ -18,7 +18,7 @@ export const reminderMailKind = 'gift-reminder';
 /** A new request for the same address within this number of days is ignored. */
 export const quietDays = 90;
 
-/** Does nothing if the address has a planned reminder, asked less than `quietDays` ago, or has unsubscribed. */
+/** Does nothing if a reminder is planned, if the last request is under `quietDays` days old, or after unsubscribing. */
 export async function insertReminder(
   transaction: OrganisationTransaction,
   { addressHash, email, pageSlug, consentAt, dueAt }: NewReminder,
@@ -78,7 +78,7 @@ export async function recordSent(
     .execute();
 }
 
-/** Also records an unknown address, so that it is never mailed. Returns the stored email address, if any. */
+/** Also records an unknown address, so that its later requests are ignored. Returns its stored email, if any. */
 export async function stopReminders(
   transaction: OrganisationTransaction,
   addressHash: string,

@@ -73,7 +73,7 @@ test.each([
   { isRecurring: false, hasThanks: true },
   { isRecurring: true, hasThanks: false },
 ])(
-  'the page of a pending payment already contains the text to show after the payment, except for a recurring gift (recurring: $isRecurring)',
+  'a pending status page contains the failure text and, for a one-off gift, the thanks (recurring: $isRecurring)',
   async ({ isRecurring, hasThanks }) => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aStartedGift(world, organisation, { isRecurring });
@@ -83,7 +83,7 @@ test.each([
   },
 );
 
-describe('polling while the outcome is open', () => {
+describe('polling the status of a donation', () => {
   test('fetches the payment from Mollie, so that a lost webhook causes no delay', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aStartedGift(world, organisation);
@@ -156,7 +156,7 @@ describe('the return link to a website', () => {
     expect(page.body).not.toMatch(/evil|alert\(/);
   });
 
-  test('is the thank-you page; after a failure the cancel page, if there is one; and the website if there is neither', async () => {
+  test('is the first that is set: cancel page (only after a failed payment), thank-you page, website', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const paid = await aPaidGift(world, organisation);
     const failed = await aStartedGift(world, organisation);
@@ -174,7 +174,7 @@ describe('the return link to a website', () => {
     expect(await back()).toEqual(['https://www.goed-doel.nl/dank', 'https://www.goed-doel.nl/jammer']);
   });
 
-  test('becomes an immediate redirect to the cancel page after a canceled, not a failed, payment', async () => {
+  test('becomes a redirect to the cancel page if the donor canceled the payment, not if it failed', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     await saveSetting(organisation, 'org_website_url', 'https://www.goed-doel.nl');
     const gift = await aStartedGift(world, organisation, { returnUrl: 'https://www.goed-doel.nl/geef' });

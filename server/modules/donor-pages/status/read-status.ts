@@ -102,8 +102,8 @@ async function findNoMailReason(
 }
 
 /**
- * True if the status page can write its thanks only after the payment, for example with the next charge date or a
- * double payment. False for a payment that only changes the bank account.
+ * True if the thanks can be written only after the payment, because they name the next charge date or a double
+ * payment. False for a payment that only changes the bank account.
  */
 function reloadsWhenPaid({ donation, payments, latest }: DonationWithPayments): boolean {
   return latest?.kind !== 'account' && (donation.is_recurring || payments.length > 1);
@@ -203,7 +203,7 @@ export interface PageThanks {
 
 /**
  * The thanks of the page through which the donor gave, otherwise those of the organisation. The organisation wrote its
- * thanks for all donors, so mourners do not see them.
+ * thanks for all donors, so the donors of an in memoriam page do not see them.
  */
 export function withThanks(
   organisation: PublicOrganisation,

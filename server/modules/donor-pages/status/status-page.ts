@@ -42,7 +42,7 @@ async function sendStatusPage(deps: Deps, reply: FastifyReply, query: StatusQuer
   const page = await findStatusPage(deps, query);
   if (!error && page.donation?.cancelUrl) return reply.redirect(page.donation.cancelUrl);
   if (error?.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds);
-  // For an unknown donation the page has its own text.
+  // The page for an unknown donation has its own text, so it gets no message.
   const message =
     page.donation && error ? (Object.values(error.fields ?? {})[0] ?? error.message) : undefined;
   const rendered = deps.donorPages.renderStatusPage({ ...page, message });

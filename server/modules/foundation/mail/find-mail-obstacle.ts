@@ -22,7 +22,7 @@ export const onlyToTeam = 'mails over testgiften gaan alleen naar leden van het 
 const addressUnconfirmed =
   'zolang geen eigenaar van de organisatie het eigen e-mailadres heeft bevestigd, gaat mail alleen naar het team.';
 
-/** The only obstacle after which a mail is retried: the owner may soon confirm an address that an administrator set. */
+/** The only obstacle that leads to a retry, because a member can still confirm an address set by an administrator. */
 export const recipientUnconfirmed =
   'mails aan de organisatie over echte giften gaan alleen naar een bevestigd e-mailadres van een lid van het team.';
 
@@ -40,7 +40,7 @@ export async function findMailObstacle(
   return (await hasConfirmedOwner(transaction)) ? undefined : addressUnconfirmed;
 }
 
-/** Refuses a mail that a user requests, so that the user sees the reason in the response. */
+/** Throws if there is an obstacle. Called for a mail that a user requests, so that the response gives the reason. */
 export async function refuseObstructedMail(
   deps: Pick<Deps, 'mailTransport'>,
   transaction: OrganisationTransaction,

@@ -18,7 +18,7 @@ export async function countHeldMails(
   });
 }
 
-/** With `new`, mails that may have been sent before the pause fail unsent. Returns the number of held mails. */
+/** With `new`, mails that may have been sent before the pause are not sent. Returns the number of held mails. */
 export async function resumeMail(
   { database }: Pick<Deps, 'database'>,
   scope: PlatformScope,

@@ -33,7 +33,7 @@ export async function isSilenced(transaction: OrganisationTransaction, recipient
 
 export const neverMailed = 'Deze donateur kan niet worden gemaild.';
 
-/** Refuses a mail that a user requests, because the trigger would drop the mail without an error. */
+/** Refuses a requested mail to a silenced recipient, because the trigger would drop the mail without an error. */
 export async function refuseSilenced(transaction: OrganisationTransaction, recipient: string): Promise<void> {
   if (await isSilenced(transaction, recipient)) throw conflictError(neverMailed);
 }

@@ -18,7 +18,7 @@ function parse(address: string | null | undefined): URL | undefined {
 }
 
 function isOn(hosts: ReadonlySet<string>, url: URL): boolean {
-  // Refuse a user name and a password, because they may look like another website's name.
+  // Refuse a URL with a user name or a password, because either can look like the name of another website.
   return /^https?:$/.test(url.protocol) && !url.username && !url.password && hosts.has(url.host);
 }
 

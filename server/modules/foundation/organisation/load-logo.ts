@@ -9,7 +9,7 @@ import { parsePdfTemplate } from '../../../../contract/templates.ts';
 
 type LogoDeps = Pick<Deps, 'database' | 'publicUrl'>;
 
-/** Stores the image, or the failure, for a day, so that receipts do not wait for a slow website each time. */
+/** Stores an external image, or the failure to fetch it, for a day, so that receipts do not wait for a slow website. */
 export async function loadLogo(
   deps: LogoDeps,
   scope: Scope,
@@ -35,7 +35,7 @@ export async function loadLogo(
 
 type RefreshedLogo = { image: PdfImage; refusal: null } | { image: null; refusal: string };
 
-/** Reads an uploaded image, or fetches an external one again. `refusal` is a Dutch sentence: why it cannot be used. */
+/** Reads an uploaded image, or fetches an external one again. `refusal` says in Dutch why the image cannot be used. */
 async function refreshLogo(
   deps: LogoDeps,
   scope: OrganisationScope,
@@ -71,7 +71,7 @@ function readUploaded(deps: LogoDeps, scope: OrganisationScope, url: string): Pr
 const unreadable = 'De afbeelding kan niet worden gelezen.';
 const imageIsGone = 'De afbeelding is er niet meer. Upload haar opnieuw.';
 
-/** Fetches images whose address was just saved. Returns a warning for each image that cannot be used. */
+/** Loads the images whose address was just saved. Returns a warning for each image that cannot be used. */
 export async function checkImages(
   deps: LogoDeps,
   scope: OrganisationScope,

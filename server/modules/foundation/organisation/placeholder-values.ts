@@ -65,8 +65,8 @@ function sharedValuesOf(receipt: EmailFacts) {
 }
 
 /**
- * Says that the organisation is an ANBI, and whether the gift may be deductible. Says nothing about deductibility if
- * the gift is a test or if all its money was or will be returned.
+ * If the organisation is an ANBI, says so and says whether the gift may be deductible. Says nothing about deductibility
+ * if the gift is a test or if all its money was or will be returned.
  */
 function describeAnbi(receipt: EmailFacts): string {
   const { isAnbi, organisationName, isTest, amountCents, returnedCents = 0, underWayCents = 0 } = receipt;

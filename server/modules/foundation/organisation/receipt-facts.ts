@@ -63,7 +63,7 @@ export interface ReceiptFacts extends OrganisationFacts {
   nextChargeOn: string | null;
 }
 
-/** The e-mail address replaces a name that is missing, has no words or has letters that the PDF fonts lack. */
+/** The e-mail address replaces a name without words or with letters that the PDF fonts lack, but not a missing name. */
 export function nameOnPaper(name: string | null, email: string | null): string | null {
   return !name || (hasLettersFor(name) && hasWords(name)) ? name : email;
 }

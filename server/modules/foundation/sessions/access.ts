@@ -29,7 +29,7 @@ export interface Visitor {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may call the route. The server does not start when an API route lacks this. */
+    /** Who may call the route. The server does not start when an API route has no `access`. */
     access?: Access;
     /** Requires that the user proved their identity in the last ten minutes. */
     stepUp?: true;

@@ -156,7 +156,7 @@ export const findPublicShortLink = (database: Database, code: string) =>
       from identify_short_link(${code}) ${prepared}`,
   );
 
-/** The token comes from the mail in which a visitor confirms the request for an action page. */
+/** The token comes from the mail that asks a visitor to confirm the request for an action page. */
 export async function findPageStart(
   database: Database,
   tokenHash: Buffer,

@@ -27,7 +27,7 @@ export async function checkMethods(
       recordMonthlyAbility(transaction, key.secretId, ability),
     );
   } catch (error) {
-    // An error makes the job try again. After a clear refusal by Mollie, that does not help.
+    // A thrown error makes the job try again. After a clear refusal by Mollie, another attempt does not help.
     if (!(error instanceof MollieError) || error.isInDoubt) throw error;
     if (error.kind === 'unauthorised')
       await deps.database.transaction(scope, (transaction) =>

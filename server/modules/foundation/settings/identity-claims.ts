@@ -49,8 +49,8 @@ export async function claimIdentity(
 }
 
 /**
- * A name or RSIN that another organisation also has needs an administrator's decision again. Even the organisation that
- * had the name or RSIN first may be fake.
+ * Requires an administrator's decision about each name or RSIN that another organisation also has, even after an
+ * approval. Even the organisation that had the name or RSIN first may be fake.
  */
 export async function reopenIdentities(transaction: OrganisationTransaction): Promise<void> {
   const { organisationId } = transaction.scope;

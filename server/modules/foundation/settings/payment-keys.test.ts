@@ -83,7 +83,7 @@ describe('a payment key', () => {
     expect(JSON.stringify(rows)).not.toContain('Kq2Lm8Wp4Rt6');
   });
 
-  test('can be decrypted only for its own organisation', async () => {
+  test('is found and decrypted only for its own organisation', async () => {
     await save(tenant, 'mollie_api_key', testKey);
     expect(await openKeyOf(tenant)).toMatchObject({ apiKey: testKey, environment: 'test' });
     expect(await openKeyOf(other)).toBeUndefined();

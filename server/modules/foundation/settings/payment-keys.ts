@@ -148,7 +148,7 @@ export async function isKnownToMollie(transaction: OrganisationTransaction): Pro
   return rows[0]!.is_known;
 }
 
-/** Waits for transactions that record a subscription, because each of them locks the payment key that it uses. */
+/** Waits for transactions that record a subscription, so that the caller sees it. Each locks its payment key. */
 export async function lockPaymentKeys(
   transaction: PlatformTransaction,
   organisationId: string,

@@ -93,7 +93,7 @@ export async function removeSetting(
   return { before, after: null };
 }
 
-/** An organisation's log has the old and the new value, unless these are secret or long. The platform's has neither. */
+/** An organisation's log has the old and new value, unless these are secret or long. The platform's log has neither. */
 export async function auditSettingChange(
   transaction: Transaction,
   visitor: Visitor,

@@ -140,7 +140,7 @@ export const pdfTemplate: SettingCheck = z.string().check(
   }),
 );
 
-/** Mollie's format. The prefix decides whether money moves, so a key in the wrong field gets its own error. */
+/** Checks the format of Mollie's keys. Only a live key moves money, so a key in the wrong field gets its own error. */
 export function paymentKey(mode: Environment): SettingCheck {
   const other = mode === 'test' ? 'live' : 'test';
   return singleLine({ max: 200 }).check(

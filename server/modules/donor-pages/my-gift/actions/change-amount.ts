@@ -58,7 +58,8 @@ export const changeAmount: GiftActionHandler = {
       request,
       'amount',
       (subscription) => subscription.amount_cents === amountCents,
-      // The donor may have just lowered the amount in another window. Then this is a raise, which needs a mail.
+      // If the donor has just lowered the amount in another window, the typed amount is now a raise. A raise by link
+      // must be confirmed by mail.
       (subscription) =>
         isByLink && amountCents > subscription.amount_cents ? undefined : { kind: 'amount', amountCents },
     );
@@ -91,7 +92,7 @@ function show(
       gift: gift.view,
       maxCents: gift.maxCents ?? maxMonthlyCents,
       confirmsMore: action === 'amount' && access.cameBy === 'link',
-      // Long enough for the donor to recognise the typing error.
+      // Twenty characters are enough for the donor to recognise the typing error.
       typed: typed?.slice(0, 20),
       error,
     }),

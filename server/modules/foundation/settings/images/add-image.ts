@@ -20,7 +20,7 @@ export async function addImage(
   return storeImage(deps, scope, kind, file);
 }
 
-/** `isOffered` marks an image from the maker of an action page. It is not public until a page uses it. */
+/** `isOffered` marks an image from the maker of an action page. The image is not public until a page uses it. */
 export async function storeImage(
   deps: Pick<Deps, 'database' | 'publicUrl'>,
   scope: OrganisationScope,

@@ -11,7 +11,7 @@ import { isIdentityKey, claimIdentity, listOwnIdentities } from '../identity-cla
 import { readOwnValues } from '../queries.ts';
 import { listSettingPeriods } from './setting-periods.ts';
 
-/** Both days are included. `until` is null for the current period. */
+/** `from` is the first day and `until` the last day. `until` is null for the current period. */
 interface EnteredPeriod {
   from: string;
   until: string | null;

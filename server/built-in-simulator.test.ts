@@ -36,7 +36,7 @@ test.each([
   ['another route of the product', 'http://localhost:3000/api/admin/settings'],
   ['a path with .. segments', 'http://localhost:3000/api/webhooks/mollie/../../../simulator/control/reset'],
   ['a path with encoded .. segments', 'http://localhost:3000/api/webhooks/mollie/%2e%2e/x'],
-  ['a path that only starts with the same letters', 'http://localhost:3000/api/webhooks/mollies/abc'],
+  ['a path that only begins like the webhook path', 'http://localhost:3000/api/webhooks/mollies/abc'],
   ['another server', 'https://elsewhere.example/api/webhooks/mollie/abc'],
   ['another port', 'http://localhost:3001/api/webhooks/mollie/abc'],
 ])('the built-in simulator refuses a webhook URL that leads to %s', async (_what, webhookUrl) => {

@@ -20,7 +20,7 @@ function refusalOf(environment: Record<string, string | undefined>): string {
   return 'not refused';
 }
 
-test('every setting has a default', () => {
+test('outside production, every setting has a default', () => {
   expect(readConfig({})).toEqual({
     production: false,
     role: 'all',

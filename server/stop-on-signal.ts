@@ -1,6 +1,6 @@
 export interface Part {
   name: string;
-  /** Finishes work that users wait for. The time limit applies only to `stop`. */
+  /** Finishes work that users wait for. `timeLimitMs` applies to `stop`, not to `finish`. */
   finish?(): Promise<void>;
   stop(): Promise<void>;
 }

@@ -132,10 +132,10 @@ test('removing any condition on the organisation changes a result', ({ task }) =
 });
 
 /**
- * A statement of the platform may use every row, so the tests above cannot notice that it lacks a condition. Statements
- * without such conditions are not in the list.
+ * A statement of the platform may use the rows of every organisation, so the tests above cannot notice that a condition
+ * was removed. This list shows it. Statements without conditions on the organisation are not in the list.
  */
-test('each statement of the platform with conditions on the organisation has as many of them as this list says', () => {
+test('the number of conditions on the organisation is as listed for each statement of the platform', () => {
   const conditions = database
     .watched()
     .filter(({ isForPlatform, noticed }) => isForPlatform && noticed.length > 0)

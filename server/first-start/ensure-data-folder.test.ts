@@ -21,7 +21,7 @@ test('the data folder is created and stays empty', async () => {
 });
 
 test.skipIf(isRoot)(
-  `a data folder without write permission is refused with a message${isRoot ? ' (skipped: root may write)' : ''}`,
+  `a data folder without write permission is refused with a message${isRoot ? ' (skipped: root can write)' : ''}`,
   async () => {
     await chmod(folder, 0o500);
     await expect(ensureDataFolder(readConfig({ DATA_DIR: folder }))).rejects.toThrow(

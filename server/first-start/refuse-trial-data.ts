@@ -7,7 +7,7 @@ import type { Deps } from '../modules/foundation/deps.ts';
 
 const trialFiles = ['app-secret', 'logins.txt', 'simulator.jsonl'];
 
-/** Production refuses the data folder of a trial installation, because the file `logins.txt` contains passwords. */
+/** Production without DATABASE_URL refuses the data folder of a trial, because `logins.txt` contains passwords. */
 export function refuseTrialFolder({ production, databaseUrl, dataDir }: Config): void {
   if (!production || databaseUrl !== null) return;
   const found = trialFiles.filter((file) => existsSync(path.join(dataDir, file)));

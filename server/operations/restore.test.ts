@@ -126,7 +126,7 @@ async function everyRow({ owner }: { owner: pg.Pool }): Promise<Record<string, u
 }
 
 describe('a restored backup', () => {
-  test('contains all rows except sessions, login proofs and rate limits, and continues the sequences', async () => {
+  test('contains all rows except sessions, password resets, passkey challenges and rate limits, and continues the sequences', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     await aMonthlyGift(world, organisation, { firstName: 'Zoë O’Neill "\\"' });
     // The form no longer accepts a line separator, but an old row may contain one.
@@ -201,7 +201,7 @@ describe('a restored backup', () => {
     await expectLedgersToMatch(restoredWorld);
     expect(mailServer.received).toHaveLength(sentBefore);
 
-    // Webhooks still go to the lost server, so the nightly job finds this donation.
+    // Mollie still sends webhooks to the lost server, so only the nightly job can complete the next donation.
     await world.control('advance', { seconds: 5 });
     const app = await world.appWith(system.deps);
     const gift = aGift(organisation, { email: 'daarna@voorbeeld.nl' });
@@ -241,7 +241,7 @@ describe('a restored backup', () => {
     expect(mailsTo('had.al@voorbeeld.nl')).toBe(1);
   });
 
-  test('has no attempts of a job that was running its last attempt, so that the job runs again', async () => {
+  test('resets the attempts of a job that was running its last attempt, so that the job runs again', async () => {
     await world.owner.query(
       `select graphile_worker.add_job('check-payment', '{}', job_key => 'last-attempt')`,
     );
@@ -282,7 +282,7 @@ describe('a restore is refused', () => {
     expect(await refusal(await anEmptyDatabase(), other)).toMatch(/^De sleutels die papieren ondertekenen/);
   });
 
-  test('from a file that is incomplete or made by another version, and a backup does not overwrite a file', async () => {
+  test('from a file that is incomplete or made by another version. A backup does not overwrite an existing file', async () => {
     await anOrganisationThatTakesGifts(world);
     await writeBackup(world.connectionString, file);
     const whole = await readFile(file);

@@ -41,7 +41,7 @@ test('the event loop keeps running while a long document is drawn', async () => 
   let turns = 0;
   for (; !isDrawn; turns += 1) await nextTurn();
   expect((await drawing).subarray(0, 5).toString()).toBe('%PDF-');
-  // If this thread drew the document, the event loop would turn only a few times.
+  // If the main thread drew the document, the event loop would turn only a few times.
   expect(turns).toBeGreaterThan(200);
 });
 

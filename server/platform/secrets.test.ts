@@ -74,7 +74,7 @@ describe('after a change of the application secret, a secret box', () => {
     expect(createSecretBox([newSecret]).open(sealed, context)).toBe(paymentKey);
   });
 
-  test('without the old secret names the unknown key and the variable to set', () => {
+  test('reports the unknown key and the variable to set, if the old secret is missing', () => {
     const sealed = before.seal(paymentKey, context);
     const [keyId] = sealed.split(':');
     expect(() => createSecretBox([newSecret]).open(sealed, context)).toThrow(

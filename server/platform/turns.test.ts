@@ -55,7 +55,7 @@ test('a turn that is ended twice lets only one other turn start', async () => {
   expect(begun).toEqual(['a1', 'b1', 'c1']);
 });
 
-test('a third waiting turn of a group and a fourth waiting turn in total are refused', async () => {
+test('the third waiting turn of a group and the fourth in total are refused, but not a resumed turn', async () => {
   const { begun, come, refused, end } = visitors();
   for (const name of ['a1', 'b1', 'a2', 'a3']) come(name);
   await nextTick();
@@ -68,7 +68,7 @@ test('a third waiting turn of a group and a fourth waiting turn in total are ref
   expect(begun).toEqual(['a1', 'b1', 'a2', 'c1', 'a3', 'e1']);
 });
 
-test('the turn ends when its work fails', async () => {
+test('a turn ends when its work fails', async () => {
   const turns = someTurns();
   for (let time = 0; time < 3; time += 1)
     await expect(turns.take('a', () => Promise.reject(new Error('mis')))).rejects.toThrow('mis');

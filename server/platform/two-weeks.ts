@@ -2,7 +2,7 @@ import { dutchDate, daysLater, startOfDutchDay } from './dutch-calendar.ts';
 
 /** The last whole Dutch week, Monday to Sunday, and the week before it. */
 export interface TwoWeeks {
-  /** The start of the earlier week, of the last week and of the present week. */
+  /** `from`, `lastFrom` and `until` are the starts of the earlier week, the last week and the present week. */
   from: Date;
   lastFrom: Date;
   until: Date;

@@ -23,7 +23,7 @@ export async function expectTwoYearsOfKeptPromises(
   world: GivingWorld,
   seed: number,
   count: number,
-  /** A fixed date, so that each run has the same ends of months. */
+  /** A fixed date, so that the months have the same lengths in each run. */
   begin: Date,
 ): Promise<void> {
   const random = createRandom(seed);

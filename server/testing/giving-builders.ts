@@ -138,7 +138,7 @@ export async function chargesOf(
   return rows;
 }
 
-/** Counts rows, to check that a request stored nothing. */
+/** Counts donations, events, ledger entries and jobs, to check that a request stored none of these. */
 export async function countAllRows({ owner }: GivingWorld): Promise<unknown> {
   const { rows } = await owner.query(
     `select (select count(*) from donation) as donations, (select count(*) from donation_event) as events,

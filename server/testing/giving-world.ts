@@ -175,7 +175,7 @@ export async function anOrganisationThatTakesGifts(
   return Object.assign(tenant, { keys });
 }
 
-/** Inserts the row that saving the key and the check at Mollie would leave, because most tests begin with two keys. */
+/** Inserts a key as if it was saved and then checked at Mollie. Most tests begin with two keys, so this saves time. */
 async function insertKey(
   world: GivingWorld,
   { id }: LoggedIn,

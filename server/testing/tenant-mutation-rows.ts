@@ -4,7 +4,7 @@ export interface Change {
   name: string;
   /** The tables whose rows move to another organisation. With null, all rows are copied instead. */
   moved: string[] | null;
-  /** The times in the other organisation's rows become this many years later. */
+  /** The number of years that is added to the times in the other organisation's rows. */
   yearsLater: number;
 }
 
@@ -76,7 +76,10 @@ function describe({ rows, rowCount }: pg.QueryResult<Record<string, unknown>>): 
   return `${rowCount} ${lines.toSorted().join()}`;
 }
 
-/** Drops unique indexes that lack organisation_id, so that organisations can have equal rows. Returns the tables. */
+/**
+ * Drops unique indexes that lack organisation_id, so that organisations can have equal rows. Returns the names of the
+ * tables of organisations.
+ */
 export async function installRowMutations(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ name: string; columns: string[]; moments: string[] }>(
     `select c.relname as name, array(

@@ -28,7 +28,7 @@ export interface TestWorld {
   /** Runs the jobs that are due, and the jobs that they enqueue. */
   runJobs(replaced?: Partial<Deps>): Promise<void>;
   forgetAttempts(): Promise<void>;
-  /** Ends the pauses after failed logins, but keeps the limits. */
+  /** Ends the pauses after failed logins, but keeps the counted attempts. */
   endLoginPauses(): Promise<void>;
 }
 
@@ -91,7 +91,7 @@ export function useTestWorld(
       types: { getTypeParser },
       options: '-c search_path=gulhart -c gulhart.platform=on',
     });
-    // Some tests break all connections, including those of this pool, which then opens new connections.
+    // Some tests break all connections to the database. An error event without a listener would then end the process.
     owner.on('error', () => {});
     Object.assign(world, {
       app,

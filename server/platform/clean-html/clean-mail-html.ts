@@ -6,7 +6,7 @@ const maxBytes = 100_000;
 const maxTagsAndEntities = 5_000;
 const maxPlaceholders = 500;
 
-/** Checks the size before cleaning, to limit the work, and afterwards, because closing open tags adds text. */
+/** Checks all limits before cleaning, to limit the work, and again afterwards, because cleaning adds end tags. */
 export function cleanMailHtml(html: string): { html: string } | { problem: string } {
   const problem = findExcess(html);
   if (problem) return { problem };

@@ -28,7 +28,10 @@ export interface Database {
   ): Promise<Result>;
   /** Runs one statement as a transaction, in one round trip to the database. Use it for pages that donors wait for. */
   statement<Row>(scope: Scope, query: RawBuilder<Row>): Promise<Row[]>;
-  /** Only for tables without an organisation, such as counters. Without a scope, tenant tables seem empty. */
+  /**
+   * Only for tables without an organisation, such as rate_limit, and for the functions `identify_…`. Without a scope,
+   * tenant tables seem empty.
+   */
   readonly unscoped: Queryable;
   now(): Date;
   close(): Promise<void>;

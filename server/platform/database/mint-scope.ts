@@ -1,6 +1,6 @@
 import type { OrganisationScope, PlatformScope } from './scope.ts';
 
-// Only the files named in .dependency-cruiser.cjs may import this file. They first check who the caller is.
+// Only tests and the files named in .dependency-cruiser.cjs may import this file, because a scope gives access to rows.
 
 export function mintOrganisationScope(organisationId: string): OrganisationScope {
   return Object.freeze({ organisationId }) as OrganisationScope;

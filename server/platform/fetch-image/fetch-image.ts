@@ -41,7 +41,7 @@ export async function fetchImage(url: string, network: Network = publicInternet)
 
 class Refusal extends Error {}
 
-/** Every blocked address gets the same answer, so that nobody can explore an internal network. */
+/** A blocked address gets the same answer as an unreachable address, so that nobody can explore our network. */
 const unreachable = 'De afbeelding is niet bereikbaar op dit adres.';
 
 function readUrl(text: string): URL {

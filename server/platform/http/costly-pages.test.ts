@@ -92,7 +92,7 @@ async function* parts() {
   yield 'twee';
 }
 
-test('at most one costly page per person and two in total are made at a time, and a person’s 22nd request is refused', async () => {
+test('at most one costly page per person and two in total are made at a time, and a person’s 22nd concurrent request is refused', async () => {
   const { server, begun, finish, finishAll } = await aServer();
   const ask = (who: string) => server.inject({ method: 'GET', url: '/', headers: { who } });
   const greedy = Array.from({ length: 30 }, () => ask('greedy'));

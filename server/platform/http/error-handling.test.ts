@@ -101,7 +101,7 @@ describe('an invalid body', () => {
     expect(summaryOf(await send(request))).toEqual(refused(code));
   });
 
-  test('with a value of the wrong type gets a Dutch message, as does such a query', async () => {
+  test('a value of the wrong type gets a Dutch message, in a query and in a body', async () => {
     const wrong = 'Dit veld is niet goed ingevuld.';
     expect(summaryOf(await tenant.get('/api/admin/donations?type=onzin&page=x'))).toMatchObject(
       refused('validation_failed', { page: expect.any(String), type: wrong }),
@@ -304,14 +304,14 @@ describe('an unexpected error', () => {
     ['25006', 'unavailable'],
     ['23505', 'internal_error'],
     ['57014', 'internal_error'],
-  ])('with SQL state %s becomes %s', (sqlState, code) => {
+  ])('with SQL state %s gets the error code %s', (sqlState, code) => {
     const error = Object.assign(new pg.DatabaseError('key (email)=(jan@voorbeeld.nl)', 1, 'error'), {
       code: sqlState,
     });
     expect(toAppError(error as never).code).toBe(code);
   });
 
-  test('becomes unavailable when all addresses of a host name refuse the connection', () => {
+  test('gets the error code unavailable when all addresses of a host name refuse the connection', () => {
     const refused = Object.assign(new Error(''), { code: 'ECONNREFUSED', syscall: 'connect' });
     expect(toAppError(new AggregateError([refused, refused]) as never).code).toBe('unavailable');
   });

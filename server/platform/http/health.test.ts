@@ -80,7 +80,7 @@ describe('when connections to the database break', () => {
         .toBe(0);
       await sql`select 1`.execute(transaction);
     });
-    // The driver reports a broken connection in one of several ways.
+    // The driver reports a broken connection with different errors, which all get the same error code.
     await expect(work.catch((error: Error) => toAppError(error).code)).resolves.toBe('unavailable');
     await expect.poll(async () => (await world.app.inject('/readyz')).statusCode).toBe(200);
   });
@@ -160,7 +160,7 @@ describe('while the database cannot write', () => {
     expect(answer.json()).toEqual(unavailable);
   });
 
-  test('because it is read-only, /readyz and requests answer 503', async () => {
+  test('because it is read-only, /readyz and other requests get a 503', async () => {
     const app = await appAfter('alter database %I set default_transaction_read_only = on');
     expect((await app.inject('/readyz')).statusCode).toBe(503);
     expect((await register(app)).statusCode).toBe(503);

@@ -77,8 +77,9 @@ function createReadinessCheck(database: Database): () => Promise<void> {
 }
 
 /**
- * Tests whether the disk has space, without storing anything. An update could succeed on a full disk, because it may
- * reuse old space. Therefore it sorts more data than fits in work_mem, and writes a message to the write-ahead log.
+ * Checks that the disk has space, without changing a row. An update could succeed on a full disk, because PostgreSQL
+ * can reuse the space of old rows. Therefore this check sorts more data than fits in work_mem, so that PostgreSQL
+ * writes a temporary file. The check also writes a message to the write-ahead log.
  */
 async function tryWriting(database: Database): Promise<void> {
   await database.unscoped.transaction().execute(async (transaction) => {
@@ -87,7 +88,7 @@ async function tryWriting(database: Database): Promise<void> {
       select repeat('x', 4000) as filler from generate_series(1, 500) as place order by place desc offset 0
     ) as sorted`.execute(transaction);
     await sql`select pg_logical_emit_message(true, 'gulhart', 'ready')`.execute(transaction);
-    // Some hosts make a database read-only when its disk is full, and such a database still accepts the message.
+    // Some hosting providers make a database read-only when its disk is full. Even then the message above succeeds.
     const { rows } = await sql<{ isReadOnly: boolean }>`
       select current_setting('transaction_read_only')::boolean as "isReadOnly"
     `.execute(transaction);

@@ -26,14 +26,14 @@ export interface LogDestination {
   write(line: string): void;
 }
 
-/** Large enough for every form. The routes of templates raise the limit. */
+/** Large enough for most forms. Routes that need a larger body, such as those of templates, raise the limit. */
 const bodyLimitBytes = 32 * 1024;
 
 export async function createHttpServer({
   publicUrl,
   trustProxy,
   logLevel,
-  // Lines that arrive during a write are written together after it. Before the process ends, it writes the last lines.
+  // Log lines that arrive during a write are written together afterwards. The last lines are written at exit.
   logDestination = pino.destination({ sync: false }),
 }: HttpServerOptions): Promise<HttpServer> {
   const server = fastify({

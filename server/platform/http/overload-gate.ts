@@ -10,10 +10,13 @@ const minConcurrent = 4;
 const maxConcurrent = 500;
 const maxWaiting = 200;
 const maxWaitingOfGroup = 100;
-/** The limit is low, because a page runs several queries one after another and must be ready within 200 ms. */
+/** This time is short, because a page runs several queries one after another and must be ready within 200 ms. */
 const maxProbeMs = 10;
 const probePauseMs = 20;
-/** A rush is a time with at least `minConcurrent` requests. If the next rush comes this soon, it keeps the limit. */
+/**
+ * During a rush, at least `minConcurrent` requests run. If a rush starts within this time after the end of the last
+ * rush, the gate keeps the limit.
+ */
 const rememberMs = 60_000;
 
 /**

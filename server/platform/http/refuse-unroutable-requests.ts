@@ -7,7 +7,7 @@ import { AppError } from '../app-error.ts';
 import { sendError, toAppError } from './error-handling.ts';
 import { securityHeaders } from './security-headers.ts';
 
-/** Escapes a URL that cannot be decoded or that contains a NUL character, so that the visitor gets our 404 page. */
+/** Outside /api, escapes a URL that cannot be decoded or has a NUL character, so that the visitor gets our 404 page. */
 export function rewriteUndecodable({ url = '/' }: { url?: string | undefined }): string {
   if (url.startsWith('/api/')) return url;
   const [path = ''] = url.split('?', 1);

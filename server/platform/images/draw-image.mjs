@@ -1,5 +1,5 @@
 // Reads a picture from stdin and writes a redrawn PNG to stdout. With the argument `photo` it writes a JPEG and a
-// smaller WebP. The output starts with the width, height and bytes of the first picture, as three 32-bit numbers.
+// smaller WebP. The output starts with three 32-bit numbers: the width, height and byte count of the first picture.
 // This is a separate program, so that the parent process can kill it. A crafted SVG can take hours.
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';

@@ -23,7 +23,7 @@ const slowGroups = new Set<string>();
 /**
  * Redraws an uploaded PNG, JPEG, WebP or SVG as a cropped PNG of at most 800 by 240 pixels. Returns undefined when the
  * file cannot be read. Kills the drawing process when it takes too long, and then also returns undefined. That process
- * has no environment variables.
+ * has no environment variables, so that a crafted picture cannot reveal our secrets.
  */
 export async function redrawImage(
   file: Buffer,
@@ -34,7 +34,7 @@ export async function redrawImage(
   return drawn && { png: drawn.first, ...drawn.size };
 }
 
-/** Redraws a photograph as a JPEG of at most 1200 pixels, and a WebP of at most 640 pixels for phones. */
+/** Redraws a photograph as a JPEG of at most 1200 by 1200 pixels, and as a WebP of at most 640 by 640 for phones. */
 export async function redrawPhoto(
   file: Buffer,
   group: string,

@@ -98,11 +98,14 @@ function exchange({ method, url, apiKey, body, idempotencyKey, timeoutMs }: Moll
   });
 }
 
-/** A proxy can also answer 401, 403 or 404, so these count only when Mollie itself sent them. */
+/**
+ * A proxy can also refuse a call, for example with 401, 403 or 404. Only a refusal by Mollie itself shows that Mollie
+ * did not execute the call.
+ */
 function kindOf(status: number, isFromMollie: boolean): MollieErrorKind {
   // A 409 means that a call with the same idempotency key still runs, or that a refund is a duplicate (see
-  // send-refund). A 400 means that the key was used with other content. After a 409 or a
-  // 400 the object may already exist at Mollie, so neither counts as refused. Proxies send 408 and 425.
+  // send-refund). A 400 means that the key was used with other content. After a 409 or a 400 the object may already
+  // exist at Mollie, so neither counts as refused. A 408 or 425 comes from a proxy, so Mollie may have got the call.
   if ([400, 408, 409, 425, 429].includes(status) || status >= 500) return 'busy';
   if (status < 400 || !isFromMollie) return 'unreachable';
   if (status === 401) return 'unauthorised';

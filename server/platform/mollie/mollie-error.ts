@@ -12,7 +12,7 @@ export class MollieError extends Error {
   readonly detail: string;
   readonly field: string | undefined;
   readonly retryAfterSeconds: number | undefined;
-  /** False when a proxy answered instead of Mollie. */
+  /** True when Mollie itself answered. False when a proxy answered, or when no answer came. */
   readonly isFromMollie: boolean;
 
   constructor(

@@ -138,7 +138,7 @@ describe('errors of calls', () => {
     expect((await failure()).retryAfterSeconds).toBe(120);
   });
 
-  test('no error contains the API key', async () => {
+  test('the error of a failed call does not contain the API key', async () => {
     reply = answer(401, '{}');
     const error = await failure();
     expect(`${error.message} ${error.stack} ${JSON.stringify(error)}`).not.toContain('live_geheim');

@@ -60,7 +60,7 @@ interface NewSubscription {
   metadata: Ownership & { subscriptionId: string; changeId?: string };
 }
 
-/** A date is not possible, because Mollie cannot change the date of the next charge. */
+/** An update has no date, because Mollie cannot change the date of the next charge. */
 interface SubscriptionUpdate {
   amount?: Amount;
   interval?: Interval;
@@ -113,13 +113,14 @@ function openAccount(apiKey: string, baseUrl: string, timeoutMs: number) {
   const listRefunds = (paymentId: string) =>
     list(path`payments/${paymentId}/refunds?limit=250`, 'refunds', mollieRefund);
 
-  /** Mollie refuses a webhook address that is not public, but our simulator accepts one. */
+  /** Mollie refuses a webhook address that is not public. Our simulator accepts any address. */
   const takesWebhookUrl = (url: URL) =>
     isReachableFromOutside(url) || !isReachableFromOutside(new URL(baseUrl));
 
   /**
    * Leaves out the webhook URL when Mollie cannot reach us. Polling then updates the payment. If Mollie refuses the
-   * URL, nothing was created. The retry has no URL, and this other content needs another idempotency key.
+   * URL, Mollie creates nothing, and the call is repeated without the URL. The repeated call has different content, so
+   * it needs a different idempotency key.
    */
   const postCallable = async (
     path: string,

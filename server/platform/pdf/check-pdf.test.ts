@@ -42,7 +42,7 @@ describe('a file that is uploaded as a PDF', () => {
     expect(findPdfProblem(await aPdf('Half geheim', { ownerPassword: 'geheim' }))).toBe('encrypted');
   });
 
-  test('is refused when it contains scripts, even compressed or with an encoded name', () => {
+  test('is refused when it runs a script or a program, even if that command is compressed or encoded', () => {
     const script = '/OpenAction << /S /JavaScript /JS (app.alert(1)) >>';
     const files = [
       aPdfWith(script),
@@ -63,7 +63,7 @@ describe('a file that is uploaded as a PDF', () => {
     expect(findPdfProblem(await aPdf('/JavaScript /Launch /Encrypt', { compress: false }))).toBeUndefined();
   });
 
-  test('is refused quickly when its object streams decompress to gigabytes', () => {
+  test('is checked quickly and in little memory, even if its streams decompress to gigabytes', () => {
     const bomb = (dictionary: string, gigabytes: number) =>
       aPdfWith('', packedStream(dictionary, aDeflateBomb(gigabytes * 1024)));
     const objects = '/Type /ObjStm /N 1 /First 4';

@@ -26,12 +26,12 @@ const styles = {
 
 const labelWidth = 130;
 const columnGap = 12;
-/** A full receipt, of this many rows and titles, needs the tight layout to stay on one page. */
+/** A receipt with this many lines needs the tight layout to stay on one page. A section title counts as two lines. */
 const maxLines = 22;
 const tight = { heading: 12, section: 12, row: 1.25 };
 /** Blocks up to this height stay on one page. */
 const maxUnbroken = 120;
-/** So low that a full receipt with a logo stays on one page. */
+/** The height is small, so that a full receipt with a logo stays on one page. */
 const signatureBox: [number, number] = [160, 36];
 
 export function drawSheet(document: PDFKit.PDFDocument, sheet: PdfSheet): void {
@@ -53,7 +53,7 @@ export function drawSheet(document: PDFKit.PDFDocument, sheet: PdfSheet): void {
   pen.numberPages(styles.footer);
 }
 
-/** Spreads a short sheet over its page. The further it stays below `maxLines`, the more space its lines get. */
+/** Spreads a short sheet over its page. The fewer lines the sheet has, the more space each line gets. */
 function layoutOf({ sections, signature }: PdfSheet): typeof tight {
   const isLong = signature !== null || sections.some(({ text, table }) => text !== '' || table !== undefined);
   const lines = sections.reduce((sum, { rows }) => sum + 2 + rows.length, 0);
@@ -137,7 +137,10 @@ function drawRow(
 const codeSize = 60;
 const checkPadding = 5;
 
-/** The footer is at the bottom of the last page, or directly below the text when there is less room. */
+/**
+ * The footer is at the bottom of the last page. If it does not fit there, it starts directly below the text and
+ * continues on the next page.
+ */
 function drawFooter(pen: SheetPen, { footer, check }: PdfSheet): void {
   const height = pen.heightOfText(footer, styles.footer) + (check ? heightOfCheck(pen, check) : 0);
   pen.y = Math.max(pen.y + 6, pen.bottom - height);

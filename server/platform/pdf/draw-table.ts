@@ -17,7 +17,7 @@ interface ColumnBox {
   isAmount: boolean;
 }
 
-/** Draws a table over one or more pages. A screen reader reads the column names only once. */
+/** Draws a table over one or more pages. Each page shows the column names, but a screen reader reads them only once. */
 export function drawTable(pen: SheetPen, { columns, lines, total }: PdfTable): void {
   const boxes = boxesOf(pen, columns);
   const labels = columns.map(({ label }) => label);

@@ -20,7 +20,10 @@ async function* inBatches(rows: readonly Row[]): AsyncGenerator<readonly Row[]> 
   yield rows;
 }
 
-/** Reads cells as a spreadsheet does. A quote at the start of a cell opens a quoted part. Later text joins the cell. */
+/**
+ * Reads cells as a spreadsheet does. A quote at the start of a cell opens a quoted part. Text after the closing quote
+ * belongs to the same cell.
+ */
 function parse(csv: string, separator: string): string[] {
   const cells: string[] = [];
   let cell = '';

@@ -19,8 +19,8 @@ export async function publishAsAnbi(world: StoryWorld, organisation: Organisatio
   await save('pay', { text: 'Niets.' });
   await save('book-year', { endMonth: 12, first: null });
   for (const name of ['Anna', 'Bas']) await save('board', { members: [{ name, task: 'voorzitter' }] });
-  // First two items use one file, and then they drop it one after the other. This part comes before the others, because
-  // the mutation database tries each statement only a limited number of times.
+  // The policy plan and the report share a file, and each of them later drops that file. This loop comes before the
+  // other uploads, because the mutation database examines only the first runs of each statement.
   const shared = await aPdf('gedeeld');
   const [fileId, other] = [await upload('', shared), await upload('ander')];
   expect(await upload('', shared)).toBe(fileId);

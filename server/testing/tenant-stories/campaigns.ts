@@ -76,7 +76,7 @@ export async function createPagesAndGifts(
   await expectDone(organisation.get(`/api/admin/donations/${gift.id}/receipt.pdf`));
   const filters = [`pageId=${campaign.page_id}`, `fundId=${fundId}`, 'source=qr'];
   for (const filter of filters) {
-    // Only live, because these pages have no test donations.
+    // Asks for live donations only, because these pages have no test donations.
     const query = `apiEnvironment=live&${filter}`;
     await expectDone(organisation.get(`/api/admin/donations?page=1&${query}`));
     await expectDone(organisation.get(`/api/admin/donations/export.csv?${query}`));

@@ -32,10 +32,10 @@ export async function workInDashboard(
   await withLatePayments(world, id, () => get('donations?page=1&from=2040-01-01'));
   await get('donations/export.csv');
   await get('donations/export.csv?search=noor');
-  // The figures leave out paused gifts.
+  // Pauses a subscription, because `stats` leaves paused subscriptions out of its sums.
   await change(world, { ...(await aMonthlyGift(world, organisation)), organisation }, skip);
   await get('stats');
-  // An administrator sees the figures of all organisations.
+  // Without a `userId`, an administrator gets the figures of all organisations.
   await expectDone(visitor.get('/api/admin/stats'));
   await get('stats/month-to-date?apiEnvironment=live');
   await get('waiting');

@@ -13,7 +13,7 @@ export async function giveWithCosts(world: StoryWorld, organisation: Organisatio
   await aPaidGift(world, organisation, { paysCosts: true, page: 'herinnerd', fund });
 }
 
-/** Above a certain number of donations, search uses other statements. */
+/** Calls `searchIndex` directly, because a search uses this function only if an organisation has many donations. */
 export async function searchAmongMany(world: StoryWorld, { id }: Organisation): Promise<void> {
   const query = { environment: undefined, frequency: undefined, from: undefined, to: undefined };
   for (const statuses of [undefined, ['completed' as const]]) {

@@ -58,7 +58,7 @@ export async function browseDonors(
      where organisation_id = $1 and email = 'noor@voorbeeld.nl'`,
     [id, randomId()],
   );
-  // Only the row of the donor has this name, and no gift of the donor.
+  // Only the donor table has this last name. The gifts have another, so a search must read the donor table to find it.
   await world.owner.query(
     `update donor set last_name = 'Zonderling', erasure_asked_at = now()
      where organisation_id = $1 and email = 'noor@voorbeeld.nl'`,

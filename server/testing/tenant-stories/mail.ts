@@ -2,7 +2,10 @@ import { deliverMail } from '../../modules/foundation/mail/deliver-mail.ts';
 import { mintPlatformScope } from '../../platform/database/mint-scope.ts';
 import type { StoryWorld } from './story-world.ts';
 
-/** Delivers a confirmation of a donation from before a mail pause. It fails, because a copy may have been sent. */
+/**
+ * Tries to deliver a confirmation that was written after a mail pause, for a donation that was paid before that pause.
+ * The mail gets the status 'failed', because the same confirmation may have been sent already.
+ */
 export async function deliverAfterPause(world: StoryWorld): Promise<void> {
   const { rows } = await world.owner.query<{ mail_id: string }>(
     `update mail set status = 'queued', sent_at = null, created_at = now() + interval '2 years'

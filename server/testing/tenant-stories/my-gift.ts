@@ -7,7 +7,7 @@ import type { Organisation } from '../giving-world.ts';
 import { expectDone, type StoryWorld } from './story-world.ts';
 
 export async function changeOwnGifts(world: StoryWorld, organisation: Organisation): Promise<void> {
-  // A pause counts from the last charge, and Mollie dates that charge with its own clock.
+  // Uses Mollie's clock, because the last charge limits the length of a pause, and Mollie dates that charge.
   world.now = world.providerNow();
   const gift = await aMonthlyGift(world, organisation, { email: 'saar@voorbeeld.nl' });
   let browser = await openMyGift(world, organisation, 'saar@voorbeeld.nl');
@@ -50,7 +50,7 @@ export async function changeOwnGifts(world: StoryWorld, organisation: Organisati
   // On a slow machine the last step-up may have expired.
   await expectDone(organisation.post('/api/auth/step-up', { password: goodPassword }));
   await expectDone(organisation.post('/api/admin/donors/erase', { email: 'sara@voorbeeld.nl' }));
-  // One donor has no subscription, and the other donor has only a subscription.
+  // In the end, Sem has no subscription, and Tim has only a subscription.
   await aPaidGift(world, organisation, { email: 'sem@voorbeeld.nl' });
   await aMonthlyGift(world, organisation, { email: 'tim@voorbeeld.nl' });
   for (const email of ['sem@voorbeeld.nl', 'tim@voorbeeld.nl']) await openMyGift(world, organisation, email);

@@ -39,7 +39,7 @@ export async function administerPlatform(
   await payBackPart(world, organisation, administrator);
   await payTwice(world, organisation);
   await world.owner.query(`update organisation_image set created_at = now() - interval '2 days'`);
-  // An image that the maker of a page offered and that no page uses yet.
+  // Adds an image that the maker of a page uploaded and that waits for approval. No page uses the image yet.
   const waiting = randomId();
   await world.owner.query(
     `insert into organisation_image (organisation_id, image_id, kind, content, phone_content, width, height, created_at)
@@ -50,7 +50,7 @@ export async function administerPlatform(
     organisation.id,
     waiting,
   ]);
-  // An image that a setting uses.
+  // Makes a setting use an image, so that the job that deletes unused images meets an image in use.
   await world.owner.query(
     `insert into organisation_setting (organisation_id, key, value)
      select organisation_id, 'org_logo_url', '/images/' || image_id || '.png' from organisation_image
@@ -93,7 +93,7 @@ export async function administerPlatform(
   await startDeletion(world, organisation, administrator);
   world.now = new Date(Date.now() + 9 * 366 * 86_400_000);
   for (const { name } of jobs) await world.runScheduled(name);
-  // The deletion waits for pending refunds.
+  // Lets Mollie finish pending refunds, because the product deletes no organisation with a pending refund.
   for (const _round of [1, 2, 3]) {
     await world.movePast({ days: 3 });
     await world.settle();

@@ -13,7 +13,7 @@ export async function changeMonthlyGifts(world: StoryWorld, organisation: Organi
   await saveSetting(organisation, 'org_name', 'Stichting Voorbeeld');
   await saveSetting(organisation, 'org_contact_email', organisation.email);
   const scope = mintOrganisationScope(organisation.id);
-  // This call comes first, because the mutation database tries each statement only a limited number of times.
+  // This call comes first, because the mutation database examines only the first runs of each statement.
   await world.deps.database.transaction(scope, (transaction) =>
     findCurrentPaymentKey(world.deps, transaction),
   );
@@ -77,7 +77,7 @@ export async function chargeAfterStop(world: StoryWorld, organisation: Organisat
 export async function stopWhileCharging(world: StoryWorld, organisation: Organisation): Promise<void> {
   const gift = await aMonthlyGift(world, organisation);
   await waitUntilChargeStarts(world, gift);
-  // Mollie's clock dates the charge.
+  // Uses Mollie's clock, because Mollie dates the charge.
   world.now = world.providerNow();
   await expectDone(organisation.post(`/api/admin/subscriptions/${gift.subscriptionId}/cancel`));
   world.now = new Date();

@@ -18,7 +18,7 @@ startTheme();
 startBackGuard();
 showToastFromBeforeReload();
 
-// Loaded with the first message, not with the first screen.
+// The first screen loads faster without the toaster, so the first message loads it.
 const Toaster = lazyNamed(() => import('../ui/toaster.tsx'), 'Toaster');
 
 function Messages() {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Not `z.literal(true)`, because its type error would make Zod skip `passwordsMatch`. */
+/** Not `z.literal(true)`, because Zod would then skip `passwordsMatch` until the user accepts the terms. */
 export const acceptTerms = z.boolean().check(
   z.refine((accepted) => accepted, {
     error: 'Je moet de algemene voorwaarden accepteren om door te gaan',

@@ -55,7 +55,9 @@ export const pathOf = ({ route }: Endpoint): string => route.slice(route.indexOf
 
 export function urlOf<E extends Endpoint>(endpoint: E, input: Omit<RequestInput<E>, 'body'>): string {
   const { params, query = {} }: AnyRequest = input;
-  const path = pathOf(endpoint).replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name])));
+  const path = pathOf(endpoint).replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params?.[name])),
+  );
   return pathWithQuery(path, query);
 }
 

@@ -1,4 +1,4 @@
-/** The first and the last day of a period, such as 2026-01-31. */
+/** The first and the last day of a period, each in the form 2026-01-31. */
 interface Days {
   from: string;
   to: string;
@@ -34,7 +34,7 @@ function isoDay(year: number, month: number, day: number): string {
   return new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
 }
 
-/** Whether the text has the form 2026-01-31, with a year from 1900 to 2199. Such a day may not exist. */
+/** Whether the text has the form 2026-01-31, with a year from 1900 to 2199. The day itself need not exist. */
 export function isPlausibleDay(text: string): boolean {
   return /^(19|20|21)\d{2}-\d{2}-\d{2}$/.test(text);
 }
@@ -44,7 +44,10 @@ export function showDutchDay(day: string): string {
   return day.split('-').toReversed().join('-');
 }
 
-/** Undefined for an incomplete or impossible day. The separators may be missing, as on a phone's number keyboard. */
+/**
+ * Undefined for an incomplete or impossible day, or a year outside 1900 to 2199. Accepts a day without separators,
+ * because the number keyboard of a phone can lack them.
+ */
 export function readDutchDay(typed: string): string | undefined {
   const parts = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})$|^(\d{2})(\d{2})(\d{4})$/.exec(typed.trim());
   if (!parts) return undefined;

@@ -38,7 +38,10 @@ function forgetOtherOrganisation(client: QueryClient, user: CurrentUser | null):
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== currentUserKey[0] });
 }
 
-/** Each request names the organisation of this window. The server refuses it after a switch in another window. */
+/**
+ * Names the organisation of this window in each request that depends on the organisation. The server refuses such a
+ * request if the user has switched to another organisation in another window.
+ */
 export function sendCurrentOrganisation(client: QueryClient): void {
   setOrganisationSource(() => client.getQueryData<CurrentUser | null>(currentUserKey)?.organizationId);
 }

@@ -63,7 +63,7 @@ export function useDonationView() {
         tenant: isAdmin ? userId : undefined,
         omgeving: apiEnvironment === defaultEnvironment ? undefined : apiEnvironment,
       }),
-    // Replaces the history entry, because 'back' would open the panel again.
+    // Replaces the history entry, because 'back' would otherwise open the panel again.
     closeDonation: () => change({ donatie: undefined }, { replace: true }),
   };
 }

@@ -1,11 +1,11 @@
 const locale = 'nl-NL';
-// Mails and exports also use this time zone.
+// E-mails and exported files also use this time zone.
 const timeZone = 'Europe/Amsterdam';
 const day = { day: 'numeric', month: 'short', year: 'numeric', timeZone } as const;
 const dateFormat = new Intl.DateTimeFormat(locale, day);
 const dateTimeFormat = new Intl.DateTimeFormat(locale, { ...day, hour: '2-digit', minute: '2-digit' });
 const numberFormat = new Intl.NumberFormat(locale);
-// A month such as '2026-04' has no time zone.
+// UTC, because `new Date('2026-04')` is the start of the month in UTC.
 const monthFormat = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const shortMonthFormat = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' });
 

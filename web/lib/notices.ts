@@ -1,10 +1,10 @@
 import type { CurrentUser } from '../../contract/current-user.ts';
 import type { WaitingKind } from '../../contract/waiting.ts';
 
-/** A notice above the screen. A waiting item of the same kind says the same. */
+/** A notice above a dashboard screen. Each kind except 'closing' also exists in the list 'Wacht op u'. */
 export type Notice = 'closing' | Extract<WaitingKind, 'key_missing' | 'second_factor' | 'email' | 'test'>;
 
-/** The most urgent notice first. A screen shows only one notice. The dashboard lists the rest under 'Wacht op u'. */
+/** The most urgent notice first. A screen shows at most one notice. */
 export function noticesOf(user: CurrentUser): Notice[] {
   const isTenant = !user.isAdmin;
   const isLive = user.apiEnvironment === 'live';

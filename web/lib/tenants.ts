@@ -9,7 +9,7 @@ const tenantsStaleMs = 5 * 60_000;
 /** While a listed tenant is being deleted, the list is reloaded at this interval. */
 const closingRefreshMs = 30_000;
 
-/** A request for one page of the list returns figures too. An answer that is not a list counts as an empty page. */
+/** For one page, the server adds figures to each tenant. An answer that is not a list counts as an empty page. */
 const listTenantPage = {
   ...listTenants,
   response: {

@@ -18,7 +18,7 @@ export interface Page<Item> {
   isMore: boolean;
   /** True if only the newest items were searched, because the search term was too short. */
   onlyNewest: boolean;
-  /** The sum of all donations in the list; null for other lists, and when there are too many to add up. */
+  /** The sum of all donations in the list, less returned money. Null for other lists and for very long lists. */
   received: string | null;
 }
 

@@ -17,7 +17,7 @@ if (giftPass) {
   );
 }
 
-// If this script cannot be loaded, the form still works.
+// If this import fails, the contact form still works as plain HTML.
 if (document.querySelector('[data-contact-form]')) {
   import('./features/contact/enhance-contact-form.ts').then(
     ({ enhanceContactForm }) => enhanceContactForm(),

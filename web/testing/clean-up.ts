@@ -4,7 +4,7 @@ import { afterEach, vi } from 'vitest';
 // The default of one second is too short on a busy machine.
 configure({ asyncUtilTimeout: 30_000 });
 
-// Test files share modules and one document.
+// Test files share modules and one document, so each test must clean up.
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();

@@ -1,7 +1,7 @@
 interface CodeBlockProps {
   label: string;
   code: string;
-  /** Scrolls when the code is long. */
+  /** The block has a maximum height, and longer code scrolls inside the block. */
   isLong?: boolean;
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 interface DisclosureProps {
   summary: string;
-  /** Whether it is open at the start. */
+  /** Whether the content is visible at the start. */
   open?: boolean;
   children: ReactNode;
 }

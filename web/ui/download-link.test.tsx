@@ -51,7 +51,7 @@ describe('a download', () => {
     },
   );
 
-  test('shows the reason and downloads nothing when the server refuses it', async () => {
+  test('shows the reason and does not start when the server refuses', async () => {
     startFakeApi({
       'GET /api/auth/step-up': refusal(403, {
         message: 'Bevestig eerst dat u het bent.',

@@ -16,7 +16,7 @@ interface FileFieldProps {
   children: (choose: () => void, describedBy: string) => ReactNode;
 }
 
-/** Accepts a dropped file; its button opens the file dialog of the browser. */
+/** Accepts a dropped file. `children` gets a function that opens the file dialog of the browser. */
 export function FileField({
   label,
   isOptional = false,

@@ -19,7 +19,7 @@ interface ListCardProps<Item, List extends HTMLElement> {
   loading: string;
   failure: string;
   empty: ReactNode;
-  /** The list gets the focus when the page changes. */
+  /** Must put the ref on the list, which gets the focus when the user opens another page of the list. */
   children: (items: readonly Item[], list: RefObject<List | null>) => ReactNode;
 }
 
@@ -63,7 +63,7 @@ export function ListCard<Item, List extends HTMLElement = HTMLTableElement>(
   );
 }
 
-/** For fields without visible labels. On a phone the search has a line of its own. */
+/** For fields without visible labels. The line wraps only on a phone. */
 export function FilterLine({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap items-center gap-3 md:flex-nowrap [&>*]:-my-1.5">{children}</div>;
 }

@@ -15,7 +15,7 @@ export function useMarkup({ value, onChange }: { value: string; onChange: (value
     end: input.current?.selectionEnd ?? value.length,
   });
   const apply = ({ text, start, end }: TextWithSelection) => {
-    // Synchronous, so that the next typed letter lands between the marks.
+    // Synchronous, so that the cursor is in the right place before the user types the next letter.
     flushSync(() => onChange(text));
     input.current?.focus();
     input.current?.setSelectionRange(start, end);

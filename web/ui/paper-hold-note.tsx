@@ -4,7 +4,10 @@ import { Alert } from './alert.tsx';
 import { Link } from './link.tsx';
 import { dashboardStaleMs, useCurrentUser } from '../lib/current-user.ts';
 
-/** How long the reason for issuing no papers is cached. Short, because a user may remove it in another window. */
+/**
+ * How long the current user is cached while papers are on hold. Short, because the user can remove the reason for the
+ * hold in another window.
+ */
 const heldStaleMs = 10_000;
 
 export function PaperHoldNote({

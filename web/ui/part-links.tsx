@@ -17,7 +17,8 @@ interface PartLinksProps {
 export function PartLinks({ label, parts, shown }: PartLinksProps) {
   const { urlWith } = useUrlParams();
   return (
-    // The shade at the right edge says that more links follow. The end of the links covers it.
+    // The shade at the right edge says that more links follow. A background that scrolls with the links covers the
+    // shade when the last link is visible.
     <nav
       aria-label={label}
       className="flex gap-4 overflow-x-auto border-b border-line bg-[linear-gradient(to_left,var(--color-paper)_50%,transparent),linear-gradient(to_left,var(--color-line),transparent)] bg-size-[4rem_100%,2rem_100%] bg-right bg-no-repeat text-sm font-semibold [background-attachment:local,scroll] sm:gap-6"
@@ -27,7 +28,7 @@ export function PartLinks({ label, parts, shown }: PartLinksProps) {
           key={part.label}
           href={urlWith({ deel: part.part, pagina: undefined, jaar: undefined })}
           aria-current={part === shown ? 'page' : undefined}
-          // The focus ring is inside, because the scrolling box would cut it off.
+          // The focus ring is inside the link, because the scrolling box would cut off a ring around the link.
           className="flex min-h-11 shrink-0 items-center border-b-2 border-transparent text-muted -outline-offset-2 transition-colors hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
         >
           {part.label}

@@ -27,7 +27,7 @@ export function SaveBar({
           <FormError message={refusal} />
         </div>
       )}
-      {/* On a phone the enabled buttons say the same, and there is room for one line only. */}
+      {/* A phone has room for one line only, so there the enabled buttons replace the sentence about changes. */}
       <p className={`text-sm text-muted ${isDirty ? 'max-sm:sr-only' : ''}`}>
         {isDirty
           ? 'U hebt wijzigingen die nog niet zijn opgeslagen.'

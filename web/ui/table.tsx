@@ -1,6 +1,6 @@
 /*
- * Below 768 px, every row is a card, and every cell is a line with the name of its column. The roles are explicit,
- * because browsers drop the table semantics when CSS changes `display`.
+ * Below 768 px, every row is a card. There, a cell shows its `label`, because the header row is hidden. The roles are
+ * explicit, because browsers drop the table semantics when CSS changes `display`.
  */
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- see above */
 import type { MouseEvent, ReactNode, Ref } from 'react';

@@ -20,7 +20,7 @@ interface TabsProps {
   label: string;
   tabs: readonly { value: string; label: string; content: ReactNode }[];
   variant?: keyof typeof variants;
-  /** Stands on the line of the tabs, before them. */
+  /** Is shown before the tabs, on the same line. */
   lead?: ReactNode;
   value?: string;
   onValueChange?: (value: string) => void;

@@ -37,7 +37,10 @@ export function Toaster() {
   );
 }
 
-/** Shows the messages beside an open panel, and at the other end of the screen if they would cover a save bar. */
+/**
+ * Moves the messages beside an open side panel, and to the opposite edge of the screen if they would cover a save bar
+ * or an element with `data-keep-clear`.
+ */
 function useToastPlace(list: RefObject<HTMLOListElement | null>, isShown: boolean) {
   const [place, setPlace] = useState({ isMoved: false, isBeside: false });
   // Runs after every render, because the message or the page may have changed.

@@ -52,7 +52,7 @@ export function useSavedForm<Values extends FieldValues, Answer>({
   const submit = async (isConfirmed: boolean, event?: FormEvent) => {
     event?.preventDefault();
     setIsAsking(false);
-    // The server validates all fields again. An old error of a field without an input would block every attempt.
+    // An old error of a field without an input would block every new attempt. The server validates all fields again.
     form.clearErrors();
     await form.handleSubmit(async (values) => {
       const changed = Object.fromEntries(

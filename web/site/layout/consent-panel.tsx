@@ -19,7 +19,7 @@ const kinds = [
   },
 ] as const;
 
-/** Every page contains this panel, and `ask-consent.ts` opens it. Without JavaScript, nothing is stored. */
+/** Every page of the site contains this panel, and `ask-consent.ts` opens it. Without JavaScript, it stays hidden. */
 export function ConsentPanel() {
   return (
     <section

@@ -1,14 +1,14 @@
 const amounts = ['10', '25', '50'] as const;
 
 /**
- * Shows the form of the demo organisation. A phone, and a server without a demo (`data-demo`), show an imitation: the
- * form itself is longer than the screen of a phone. The frame has a fixed height at first, so that the page does not
- * jump.
+ * Shows the form of the demo organisation in a frame. A phone shows an imitation, because the form is longer than its
+ * screen. If the server has no demo organisation (`data-demo="off"`), every visitor sees the imitation. The frame has a
+ * fixed height at first, so that the page does not jump.
  */
 export function LiveForm() {
   return (
     <div className="w-full max-w-[27rem] overflow-hidden rounded-box bg-[#14532d]">
-      {/* No sandbox, because our own page must navigate the whole window to the checkout. */}
+      {/* No sandbox, because the form, which is our own page, must open the checkout in the whole window. */}
       {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
       <iframe
         src="/donation-embed?component=advanced"

@@ -61,7 +61,7 @@ const answers = [
   },
 ];
 
-/** Answers to a form that was sent without JavaScript. The fragment of the URL shows one answer. */
+/** Answers to a form that was sent without JavaScript. Only the answer that the URL's fragment names is visible. */
 function PlainAnswers() {
   return (
     <>

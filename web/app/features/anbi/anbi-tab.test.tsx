@@ -66,7 +66,7 @@ function show(part = '', answers: Parameters<typeof startFakeApi>[0] = {}) {
 }
 
 describe('the overview of the ANBI tab', () => {
-  test('shows the state of each item, what the user must do, and that the page is not public', async () => {
+  test('shows that an item is missing, what the user must do, and that the page is not public', async () => {
     show();
     expect(await screen.findByText('Er ontbreekt één onderdeel.')).toBeTruthy();
     const row = screen.getByRole('link', { name: 'Doelstelling' }).closest('li')!;
@@ -147,7 +147,7 @@ describe('the form with texts and board members', () => {
     expect(aim.value).toBe('Licht voor iedereen.');
   });
 
-  test('moves a board member by keyboard with the focus and an announcement, and saves the board after more changes', async () => {
+  test('moves a board member by keyboard, announces the new place, keeps the focus on the row, and saves all changes together', async () => {
     const { user, saved } = show('&deel=teksten', {
       'PUT /api/admin/anbi/board': json({ message: 'Bestuur opgeslagen.' }),
     });

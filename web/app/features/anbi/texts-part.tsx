@@ -93,7 +93,8 @@ function BoardItem({ board, light }: { board: Anbi['board']; light: ItemLight })
   const list = useRef<HTMLOListElement>(null);
   const [focus, setFocus] = useState<{ index: number; button: string }>();
 
-  // When a row moves, keeps the focus on its pressed button. If that is disabled now, focuses the row's other button.
+  // After a move, focuses the pressed button at its new place, or the first enabled button of the row if the pressed
+  // button is disabled there. After a removal, focuses the next row, or the last row if no row follows.
   useEffect(() => {
     if (!focus) return;
     const row = list.current?.children[focus.index];

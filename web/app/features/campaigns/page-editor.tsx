@@ -23,7 +23,8 @@ export function PageEditor({ kind, page }: { kind: PageKind; page: CampaignPage 
   const stored = page ? storedValues(page) : emptyPage;
   const { form, save, question, bar } = useSavedForm({
     stored,
-    // A last day in the past closes the page immediately. Invalid fields come first: the server reports them.
+    // A last day in the past closes the page immediately, so the user must confirm it. Invalid input needs no
+    // confirmation, because the server refuses it.
     mustAsk: (typed, { endsOn }) =>
       Boolean(endsOn) && daysUntil(endsOn ?? '') < 0 && savePageBody.safeParse(toBody(typed)).success,
     send: (typed) => savePage(kind, page?.id, typed),

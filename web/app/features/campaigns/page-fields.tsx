@@ -167,7 +167,7 @@ interface FoldedSectionProps {
   children: ReactNode;
 }
 
-/** Most pages keep the defaults of these fields. */
+/** Starts closed, because most pages keep the defaults of the fields in it. */
 function FoldedSection({ title, summary, form, names, children }: FoldedSectionProps) {
   const [isOpen, setIsOpen] = useState(false);
   const details = useRef<HTMLDetailsElement>(null);

@@ -11,7 +11,7 @@ export function useOrigins(
   return useEndpoint(readOrigins, { query }, { placeholderData: keepPreviousData, enabled });
 }
 
-/** The page and the fund of the filter, by name. While the names load, '…' takes their place. */
+/** Returns labels with the names of the filter's page and fund. While the names load, '…' takes their place. */
 export function useOriginNames({ userId, pageId, fundId }: DonationFilter) {
   const { data } = useOrigins({ userId, pageId }, Boolean(pageId || fundId));
   const fund = data?.funds.find(({ id }) => id === fundId);

@@ -17,7 +17,7 @@ interface Shown {
   showsPurpose: boolean;
 }
 
-/** The columns in the order of the specification. `showsPurpose` adds the column 'Campagne'. */
+/** The specification prescribes the order of the columns. `showsPurpose` adds the column 'Campagne'. */
 function columnsFor({ showsDonors, showsPurpose }: Shown) {
   const facts = [{ label: 'Datum' }, { label: 'Status' }, { label: 'Type' }, { label: 'Omgeving' }];
   const purpose = showsPurpose ? [{ label: 'Campagne' }] : [];
@@ -28,7 +28,7 @@ function columnsFor({ showsDonors, showsPurpose }: Shown) {
 }
 
 // On a phone a row is a card. The card hides the id and the mail button, because the side panel shows both.
-// The last column has a fixed width, so that a wide status moves the badge of the type and not the environment.
+// The last column has a fixed width, so that a wide status does not move the badges below it.
 const card = 'grid grid-cols-[minmax(0,1fr)_auto_3rem] gap-x-2';
 const onCard = {
   donor: 'max-md:-order-1 max-md:row-span-2 max-md:py-0.5',
@@ -131,7 +131,7 @@ function Donor({ donation, view }: { donation: ListedDonation; view: DonationVie
   );
 }
 
-/** One line, which ends in an ellipsis if it is too long. On a phone, it wraps after an @ or a dot. */
+/** Cuts off a long text with an ellipsis. On a phone, a long text wraps instead, if possible after an @ or a dot. */
 function Line({ children }: { children: string }) {
   return (
     <span title={children} className="block text-muted wrap-anywhere md:truncate">

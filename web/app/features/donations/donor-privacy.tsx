@@ -42,11 +42,11 @@ export function PrivacyActions({ donor }: { donor: Donor }) {
   // The dialog uses a copy of the donor, because the donation loses its email address before the dialog closes.
   const [toErase, setToErase] = useState<Donor | null>(null);
   const { email, userId } = donor;
-  // Not a download link, because the browser would save even an error response as the donor's file.
+  // This is not a download link, because the browser would save even an error response as the donor's file.
   const download = useMutation({
     mutationFn: async () => {
       const kept = await call(exportDonor, { query: { email, userId } });
-      // Indented, because the donor reads the file.
+      // The JSON is indented, because the donor reads the file.
       saveFile('donateur.json', new Blob([JSON.stringify(kept, null, 2)], { type: 'application/json' }));
     },
     onError: (error) =>

@@ -44,7 +44,7 @@ export function EmailButton({ donation, label = 'Email', variant, showsReason = 
     <SmallButton
       variant={variant}
       busy={send.isPending}
-      // Not `disabled`, because the button must be able to get the focus and explain why it does nothing.
+      // The button is not `disabled`, because it must be able to get the focus and explain why it does nothing.
       {...(disabledReason && { 'aria-disabled': true, 'aria-describedby': descriptionId })}
       onClick={disabledReason ? undefined : () => setIsAsking(true)}
     >

@@ -36,7 +36,7 @@ export function RefundDialog({ donation, onClose }: { donation: DonationDetail; 
     const isAllowed = cents !== undefined && cents > 0 && cents <= decimalToCents(donation.amountRefundable);
     setIsWrong(isPart && !isAllowed);
     if (isPart && !isAllowed) return;
-    // Read before the request, because the refundable amount may change before the answer arrives.
+    // Notes the amount before the request, because the refundable amount may change before the answer arrives.
     const requestedAmount = isPart && cents ? centsToDecimal(cents) : donation.amountRefundable;
     const body = { idempotencyKey, ...(isPart && { amount: typed.trim() }) };
     refund.mutate(body, {

@@ -18,7 +18,7 @@ export function ConfirmEmail() {
 
 function Outcome({ token }: { token: string }) {
   const refresh = useRefresh(readCurrentUser);
-  // Sends the token as a query, so that a second render does not send it again.
+  // Uses `useQuery`, so that a second render does not send the token again.
   const confirmation = useQuery({
     queryKey: ['confirm-email', token],
     queryFn: async () => {

@@ -14,7 +14,7 @@ test('pressing the button restores the old address, but opening the link does no
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('an expired link shows an error and a link to the contact page', async () => {
+test('pressing the button on the page of an expired link shows an error and a link to the contact page', async () => {
   const sentence = 'Deze link is al gebruikt of niet meer geldig.';
   startFakeApi({
     'POST /api/auth/undo-email': refusal(400, { message: sentence, code: 'validation_failed' }),

@@ -64,7 +64,10 @@ export function useReceiptPreview(pdfTemplate: string, userId: OrganisationId) {
 
 const donationsStaleMs = 5 * 60_000;
 
-/** Lists paid donations, because only those get a confirmation. Without paid donations, lists all donations. */
+/**
+ * Finds paid donations, because only paid donations get a confirmation. If the search finds no paid donation, donations
+ * of every status are returned.
+ */
 export function useTestDonations(search: string) {
   return useQuery({
     queryKey: [pathOf(listDonations), 'to-test', search],

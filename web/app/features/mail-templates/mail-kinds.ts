@@ -20,7 +20,7 @@ interface MailKind {
   placeholders: Placeholders;
   defaultTemplate: string;
   defaultSubject: string;
-  /** Gulhart's own part of every mail of this kind, whatever the organisation's template contains. */
+  /** Gulhart's own part, such as the link to stop a recurring gift. The template cannot change this part. */
   ownPart: (values: Readonly<Record<string, string>>) => string;
 }
 

@@ -121,7 +121,7 @@ describe('a test mail', () => {
     await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>('Testgift').value).toBe(pending.id));
   });
 
-  test('starts with € 25,00 and then has the amount of the gift that the user chooses', async () => {
+  test('has an amount of € 25,00 until the user chooses a gift, and then the amount of that gift', async () => {
     const large = makeDonation({ id: idOf('l'), amount: '1250.50' });
     const { user } = showTab({ donations: [completed, large] });
     const amount = screen.getByLabelText<HTMLInputElement>('Bedrag in euro');
@@ -193,7 +193,7 @@ describe('the template of a mail', () => {
     screen.getByText('Alles is opgeslagen.');
   });
 
-  test('keeps the typed text and shows the reason when the server refuses it', async () => {
+  test('keeps the typed text when the server refuses to save it, and the screen shows the reason', async () => {
     const { user, answers } = showTab();
     answers['POST /api/admin/settings/email_template'] = refusal(400, {
       message: 'De template is leeg.',
@@ -242,7 +242,7 @@ describe('the template of a mail', () => {
 });
 
 describe('the template of the PDF', () => {
-  test('is not sent to the server while its JSON is invalid, and the screen shows why the server refuses it', async () => {
+  test('is sent to the server only if its JSON is valid, and the screen shows the reason of a refusal', async () => {
     const { user, answers, requests } = showTab();
     await openEditor(user, 'Kwitantie');
     await openTab(user, 'Geavanceerd');

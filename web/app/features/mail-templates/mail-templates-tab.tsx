@@ -35,7 +35,7 @@ export function MailTemplatesTab() {
           </div>
         }
         value={readOneOf('deel', templateTabs) ? 'template' : 'test'}
-        // Replaces the history entry, so that 'back' leaves the screen and the guard asks about drafts.
+        // Replaces the history entry, so that 'back' leaves the screen and `UnsavedChangesGuard` asks about drafts.
         onValueChange={(value) =>
           change({ deel: value === 'test' ? undefined : templateTabs[0] }, { replace: true })
         }

@@ -67,7 +67,7 @@ export function PdfPreview({ template, isValid, organisationId }: PdfPreviewProp
   );
 }
 
-/** Shows a link instead of the PDF on phones, because their browsers cannot show a PDF inside a page. */
+/** Shows a link instead of the PDF on phones and tablets, because their browsers cannot show a PDF inside a page. */
 function PdfFrame({ url }: { url: string }) {
   if (!navigator.pdfViewerEnabled || matchMedia('(pointer: coarse)').matches) {
     return (
@@ -89,7 +89,7 @@ function PdfFrame({ url }: { url: string }) {
     <iframe
       key={url}
       title="Voorbeeld van de kwitantie"
-      // Most browsers then show the page without a toolbar.
+      // With this fragment, most browsers show the PDF without a toolbar.
       src={`${url}#toolbar=0&navpanes=0&view=FitH`}
       className="aspect-[210/297] w-full rounded-box border border-line bg-sunken"
     />

@@ -29,7 +29,7 @@ export function toLabel(label: string): string {
   return `{${label}}`;
 }
 
-/** Like `showLabels`, for a text whose lines may begin with a condition such as `{{?rsin}}`. */
+/** Like `showLabels`, but also hides conditions such as `{{?rsin}}`, which `readLines` adds again. */
 export function showLines(text: string, placeholders: Placeholders): string {
   const bare = removeConditions(text);
   return addConditions(bare) === text ? showLabels(bare, placeholders) : text;

@@ -45,7 +45,7 @@ export function TemplateEditor({ isAdmin, drafts, onDraftsChange }: TemplateEdit
       key === 'pdf_template'
         ? { deel: 'pdf', soort: undefined }
         : { deel: 'mail', soort: key && mailNameOf(key) },
-      // Replaces the history entry, so that 'back' leaves the screen and the guard asks about drafts.
+      // Replaces the history entry, so that 'back' leaves the screen and `UnsavedChangesGuard` asks about drafts.
       { replace: true },
     );
   const showOrganisation = (id: OrganisationId) => onDraftsChange(id ? { organisationId: id } : {});

@@ -233,7 +233,7 @@ describe('the template of a receipt', () => {
     expect(await savedTemplate(view)).toMatchObject({ signature: 'Met groet', signatureImageUrl: url });
   });
 
-  test('is saved even if the server cannot fetch the signature, with a warning until the next change', async () => {
+  test('is saved even if the server cannot fetch the signature; a warning stays until the next change', async () => {
     const view = showTab({ pdf: twoParts });
     await openEditor(view.user, 'Kwitantie');
     const warning = 'Opgeslagen, maar zo komt de handtekening niet op kwitanties.';

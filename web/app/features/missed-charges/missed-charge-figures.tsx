@@ -11,7 +11,7 @@ import { Table, TableCell, TableRow } from '../../../ui/table.tsx';
 
 interface MissedChargeFiguresProps {
   filter: { userId: string | undefined; apiEnvironment: Environment };
-  /** Links to the setting, the explanation and the rehearsal. */
+  /** A link to the setting and its explanation, and a link to the rehearsal, which simulates a year of gifts. */
   links: ReactNode;
 }
 

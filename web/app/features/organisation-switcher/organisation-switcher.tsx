@@ -88,7 +88,7 @@ interface ChoiceProps {
   onChoose: () => void;
 }
 
-/** A link, so that the guard asks about unsaved changes. */
+/** Another organisation is a link, because `UnsavedChangesGuard` asks when the user follows a link. */
 function Choice({ organisation, isCurrent, isBusy, onChoose }: ChoiceProps) {
   const content = (
     <>

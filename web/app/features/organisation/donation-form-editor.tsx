@@ -34,7 +34,7 @@ export function DonationFormEditor({ settings }: { settings: readonly Setting[] 
   });
   const values = tidyFormValues(useWatch({ control: form.control }) as DonationFormValues);
   const settled = useDebounced(JSON.stringify(values));
-  // The question about monthly giving has a preview only while its field has a value or the focus.
+  // The question about monthly giving has a preview only if its field has a value or its preview is open.
   const shown = pages.filter(
     ({ value }) => value !== 'question' || page === 'question' || values.form_monthly_question !== '',
   );

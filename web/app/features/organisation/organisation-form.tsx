@@ -65,7 +65,7 @@ export function OrganisationForm({ settings }: { settings: readonly Setting[] })
     }
   }
 
-  /** If a setting has a default, it is the placeholder, because donors see the default while the field is empty. */
+  /** Prefers the default as the placeholder, because donors see the default while the field is empty. */
   const placeholderOf = (key: OrganisationKey) => {
     const setting = settings.find((each) => each.key === key);
     return setting?.defaultValue || setting?.placeholder || '';

@@ -366,7 +366,7 @@ describe('the fields that only owners may change', () => {
     expect((await field('Organisatienaam')).readOnly).toBe(false);
   });
 
-  test("show that an administrator must still decide about the organisation's name", async () => {
+  test("a note says that an administrator must still decide about the organisation's name", async () => {
     const api = startApi();
     api.answers['GET /api/auth/me'] = signedIn({ paperHold: 'waiting' });
     renderScreen(<OrganisationTab />);

@@ -28,7 +28,7 @@ export function IncomeChart({ months, filter }: IncomeChartProps) {
       <div className="relative flex gap-3 text-xs text-muted">
         <ol
           aria-hidden="true"
-          // On a phone the amounts stand inside the chart, so that each month is wide enough to press.
+          // On a phone, the amounts of the axis are inside the chart, so that each month is wide enough to press.
           className="tabular flex h-56 flex-col-reverse justify-between text-right max-sm:pointer-events-none max-sm:absolute max-sm:left-0 max-sm:z-10 xl:h-90"
         >
           {ticks.map((tick) => (

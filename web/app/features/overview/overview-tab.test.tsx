@@ -215,7 +215,7 @@ describe('the dashboard tab of an administrator', () => {
     ]);
   });
 
-  test('does not say that nothing waits, because an administrator’s list has no items of organisations', async () => {
+  test('does not say that no items are waiting, because administrators do not see items of organisations', async () => {
     show({ isAdmin: true });
     await screen.findByText(/Stichting Licht/);
     expect(screen.queryByText('Er wacht niets op u.')).toBeNull();

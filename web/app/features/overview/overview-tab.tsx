@@ -18,8 +18,9 @@ import { ThisMonthSkeleton } from './this-month-skeleton.tsx';
 import { useWaitingItems } from './waiting.ts';
 import { lazyNamed } from '../../../lib/lazy-named.ts';
 
-// Loaded on demand: an organisation without gifts sees none of the first three, and sees `WaitingCard` only if there
-// are waiting items. Only administrators see `TenantPicker`.
+// Loaded on demand, because many users do not need these components. An organisation without gifts never sees
+// `ThisMonth`, `IncomeChart` or `RecentDonations`, and sees `WaitingCard` only for waiting items or a loading error.
+// Only administrators see `TenantPicker`.
 const ThisMonth = lazyNamed(() => import('./this-month.tsx'), 'ThisMonth');
 const IncomeChart = lazyNamed(() => import('./income-chart.tsx'), 'IncomeChart');
 const RecentDonations = lazyNamed(() => import('./recent-donations.tsx'), 'RecentDonations');

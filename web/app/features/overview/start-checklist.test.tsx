@@ -120,11 +120,11 @@ describe('the first steps of an organisation', () => {
     ]);
     screen.getByText('· Gezien op buurtkeuken.nl.');
     screen.getByText('5 van 5 gedaan');
-    // A step that is done takes one line.
+    // A step that is done has no explanation.
     expect(screen.queryByText(/^Zo herkennen donateurs u/)).toBeNull();
   });
 
-  test('stay open for a missing logo, a failed test donation, a form that no website shows, and the test environment', async () => {
+  test('a missing logo, a failed test donation, an unplaced form and test mode each leave one step open', async () => {
     show({
       values: {
         org_name: 'Licht',
@@ -143,7 +143,7 @@ describe('the first steps of an organisation', () => {
     ]);
   });
 
-  test('do not count a live key of the simulator, because it moves no money', async () => {
+  test('do not count a live key of the simulator as a connection to Mollie, because it moves no money', async () => {
     const live = { mollie_api_live_key: '****abcd', payment_api_environment: 'live' };
     show({ values: live, isSimulatorKey: true });
     expect((await steps()).map((step) => step.endsWith('Gedaan'))).toEqual([
@@ -167,8 +167,8 @@ describe('the first steps of an organisation', () => {
 
   test.each([
     ['stay while the form is not on a website', { liveGifts: 4 }, true],
-    ['disappear when the form is on a website too', { liveGifts: 1, sightings: ['licht.nl'] }, false],
-    ['stay until the first live donation', { liveGifts: 0, sightings: ['licht.nl'] }, true],
+    ['disappear when all are done after a live donation', { liveGifts: 1, sightings: ['licht.nl'] }, false],
+    ['stay until a live donation, even if all are done', { liveGifts: 0, sightings: ['licht.nl'] }, true],
     ['disappear after five live donations', { liveGifts: 5 }, false],
   ])('%s', async (_title, facts, isShown) => {
     const { requests } = show({ ...complete, ...facts });

@@ -21,7 +21,7 @@ import { useStats } from './api.ts';
 import { type StartStep, stepUrl } from './start-steps.ts';
 import { useStartSteps } from './use-start-steps.ts';
 
-/** After this many live donations an organisation has its own way to reach donors. */
+/** An organisation with this many live donations already reaches donors, so it no longer needs the checklist. */
 export const startedAfter = 5;
 
 /** Disappears once all steps are done and a live donation arrived, and in any case after five live donations. */

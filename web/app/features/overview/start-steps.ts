@@ -6,7 +6,7 @@ import { simulatorKeySentence } from '../../../lib/settings.ts';
 export interface StartStep {
   title: string;
   explanation: string;
-  /** Stands beside the title after the step is done. */
+  /** Shown beside the title after the step is done. */
   outcome?: string | undefined;
   isDone: boolean;
   target: { tab: string } | 'form' | 'form-after-key';

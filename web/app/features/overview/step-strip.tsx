@@ -3,7 +3,7 @@ import { Skeleton } from '../../../ui/loaded.tsx';
 import { stepUrl } from './start-steps.ts';
 import { useStartSteps } from './use-start-steps.ts';
 
-/** Says on the screen of a first step which step it is, and leads to the next step and back to the list. */
+/** Shows to which of the first steps this screen belongs, with links to all steps and to the next step to do. */
 export function StepStrip({ number }: { number: number }) {
   const { steps } = useStartSteps();
   if (!steps) return <Skeleton className="h-11 w-full" />;

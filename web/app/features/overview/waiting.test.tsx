@@ -82,7 +82,7 @@ test('when nothing waits, one sentence says so, and the menu shows no number', a
   expect(menu()).toBe('Dashboard ');
 });
 
-test('an item that is a notice above the dashboard is neither listed nor counted again', async () => {
+test('an item that is already shown as a notice above the dashboard is neither listed nor counted', async () => {
   const items = [item('key_missing'), item('second_factor', 1, 4), item('email'), item('message')];
   const user = { secondFactorDueAt: '2026-11-23T12:00:00Z', emailConfirmed: false };
   show(items, user);
@@ -98,7 +98,7 @@ test('an item that is a notice above the dashboard is neither listed nor counted
   expect(await rows()).toHaveLength(1);
 });
 
-test('the reminder links to the new confirmation if the mail reaches no mailbox', async () => {
+test('the reminder to confirm the email address shows the new link if the server returns it', async () => {
   const link = '/e-mail-bevestigen?token=abc';
   const { user, answers } = show([item('email')], {
     secondFactorDueAt: '2026-11-23T12:00:00Z',

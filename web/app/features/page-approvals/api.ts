@@ -30,7 +30,7 @@ export function usePagePreview(pageId: string, { title, text }: PageText) {
   });
 }
 
-/** Also reloads both lists after a failure, because somebody else may have decided first. */
+/** Reloads both lists even after a failure, because somebody else may have decided first. */
 export function useDecisionCallbacks() {
   return {
     onSuccess: ({ message }: { message: string }) => toast({ title: message }),

@@ -32,7 +32,7 @@ export function ResetPasswordForm() {
 
 interface OpenedLinkProps {
   token: string;
-  /** Undefined when the server could not check the link. Saving then shows whether the link is valid. */
+  /** Undefined if the link is invalid or the server could not check it. In the second case, saving checks the link. */
   link: PasswordLink | undefined;
   linkError: Error | null;
 }

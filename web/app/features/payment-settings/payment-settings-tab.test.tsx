@@ -105,7 +105,7 @@ describe('the payment settings', () => {
     expect(requests.map(({ url }) => url.split('?')[0])).not.toContain('/api/admin/settings');
   });
 
-  test('send only the changes in one request, and mask a key after saving', async () => {
+  test('send only the changed values, in one request, and mask a key after saving', async () => {
     const { saved } = startApi({ mollie_api_live_key: { value: '****9999' } });
     const { user } = renderScreen(<PaymentSettingsTab />);
 
@@ -199,7 +199,7 @@ describe('the notice of a stored key', () => {
     expect(screen.queryByText(/^Er is een sleutel opgeslagen/)).toBeNull();
   });
 
-  test('says beside the live environment that its key belongs to the simulator, until the user types another key', async () => {
+  test('appears at the choice of environment until the user changes a live key of the simulator', async () => {
     startApi({
       mollie_api_live_key: { value: '****1234', isSimulatorKey: true },
       payment_api_environment: { value: 'live' },

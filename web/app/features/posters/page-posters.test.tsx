@@ -41,7 +41,7 @@ function show(links: ShortLink[], role: 'owner' | 'viewer' = 'owner') {
   return { ...api, ...renderScreen(<PagePosters pageId={idOf('p')} />) };
 }
 
-test('a code shows its amount, its numbers of scans and donations, and links to its downloads', async () => {
+test('a QR code shows its amount, its numbers of scans and donations, and links to its downloads', async () => {
   const { requests } = show([link, old]);
   await screen.findByRole('heading', { name: 'Bij de uitgang' });
   expect(requests.some(({ url }) => url === `/api/admin/short-links?pageId=${idOf('p')}`)).toBe(true);

@@ -18,10 +18,6 @@ import { useSchemaForm } from '../../../lib/use-schema-form.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Form, FormActions, InputField } from '../../../ui/form-fields.tsx';
 
-/**
- * A caller with new recovery codes must show the codes before it refreshes. After the refresh, the session gate may
- * close the screen on which the user sets up a second factor.
- */
 export const useRefreshSecondFactor = () => useRefresh(readSecondFactor, readCurrentUser);
 
 interface AuthenticatorAppPartProps {

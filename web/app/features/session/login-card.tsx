@@ -25,7 +25,7 @@ import { InputField, PasswordField, Form } from '../../../ui/form-fields.tsx';
 import { lazyNamed } from '../../../lib/lazy-named.ts';
 import { AuthColumn, AuthLayout } from '../../../ui/auth-layout.tsx';
 
-/** The suggestions restart after this time, before the passkey challenge of the server expires. */
+/** After this time, the passkey suggestions restart with a new challenge, because the old challenge expires soon. */
 const renewalMs = 4 * 60_000;
 
 const SecondStepCard = lazyNamed(() => import('./second-step.tsx'), 'SecondStepCard');

@@ -216,7 +216,7 @@ describe('the set-up of a required second factor', () => {
   });
 });
 
-describe('a session that ends while somebody works', () => {
+describe('the page of a user whose session has ended', () => {
   /** Starts a screen that sends two requests, which the server refuses until the user logs in. */
   async function startAtDesk() {
     const api = startFakeApi({

@@ -34,7 +34,8 @@ function OpenSession({ user, SecondFactorSetUp, children }: SessionGateProps & {
   const client = useQueryClient();
   const hasEnded = useHeldRequests('not_logged_in');
   const needsStepUp = useHeldRequests('step_up_needed');
-  // If a second factor becomes due during the session, the page stays mounted, and refused requests wait.
+  // If a second factor becomes due during the session, the page is hidden but stays mounted, so that it keeps the
+  // input. Refused requests wait until the user has set up a second factor.
   const secondFactorBecameDue = useHeldRequests('second_factor_needed');
   const [isLeaving, setIsLeaving] = useState(false);
   if (isLeaving) return <Spinner fullScreen />;

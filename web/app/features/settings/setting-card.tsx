@@ -36,7 +36,8 @@ export function SettingCard({ setting, draft, changeDraft, onDelete }: SettingCa
   const stored = setting.value ?? '';
   const { key, description } = setting;
   const refresh = useRefreshAfterChange(key);
-  // Opening another tab saves the setting and unmounts this card. These callbacks run even then.
+  // Opening another tab saves the setting and unmounts this card. The callbacks below run
+  // even after the unmount, but callbacks of `mutate` would not.
   const save = useCall(saveSetting, (value: string) => ({ body: { key, value, description } }), {
     // Requests that save the same setting run one after another.
     scope: { id: `setting ${key}` },

@@ -53,7 +53,7 @@ export function MonthlyGiftPanel({ gift, onClose }: { gift: MonthlyGift; onClose
 }
 
 function Changes({ gift: { id, userId } }: { gift: MonthlyGift }) {
-  // Always fetched again, because the donor may change the subscription at any time.
+  // Every opening of the panel fetches the changes again, because the donor can change the subscription at any time.
   const query = useEndpoint(listGiftChanges, { params: { id }, query: { userId } }, { staleTime: 0 });
   return (
     <section>
@@ -78,7 +78,7 @@ function Changes({ gift: { id, userId } }: { gift: MonthlyGift }) {
   );
 }
 
-/** The server mails the link to the donor. The user of the dashboard never sees the link. */
+/** Mails the donor the link to the page of the gift. The user of the dashboard never sees the link. */
 export function SendLink({ gift: { id, userId } }: { gift: MonthlyGift }) {
   const send = useCall(sendGiftLink, () => ({ params: { id }, body: { userId } }), {
     onSuccess: ({ message }) => toast({ title: 'Link verstuurd', description: message }),
@@ -102,8 +102,8 @@ export function StopGiftDialog({ gift, onClose }: { gift: MonthlyGift; onClose: 
   const { id, userId } = gift;
   const stop = useCall(
     stopMonthlyGift,
-    // An administrator's request must name the organisation. If Mollie refuses the payment key, the user stops the
-    // gift at Mollie and then declares here that it is stopped.
+    // `userId` names the organisation, which an administrator's request must do. If Mollie refuses the payment key,
+    // the user first stops the gift at Mollie, and then declares this with `stoppedAtMollie`.
     (declaration: { stoppedAtMollie?: true }) => ({ params: { id }, body: { userId, ...declaration } }),
     { onSuccess: useRefresh(listMonthlyGifts, readMonthlySummary, readDonor, listDonors) },
   );

@@ -83,7 +83,8 @@ export function MembersCard({ members, invitations }: MembersCardProps) {
         <RemoveMemberDialog
           member={memberToRemove}
           onRemoved={() => {
-            // The dialog traps the focus, so it closes first. The button is gone, so the table gets the focus.
+            // The dialog closes first, because it traps the focus. The row of the member is gone, with the pressed
+            // button, so the table gets the focus.
             flushSync(close);
             table.current?.focus();
           }}

@@ -122,7 +122,7 @@ describe('the members', () => {
     expect(document.activeElement?.tagName).toBe('TABLE');
   });
 
-  test('go to the login screen after they leave the team', async () => {
+  test('load /admin again after they leave the team', async () => {
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
     const { user, answers } = show();
     answers[`DELETE /api/admin/team/members/${anna.id}`] = json({

@@ -18,7 +18,7 @@ import { UsernameField } from '../../../ui/username-field.tsx';
 
 const failure = 'Er is een fout opgetreden bij het aanmaken van de gebruiker.';
 
-/** The form always has a password value, which an invitation does not send. */
+/** The form has a value for the password even while that field is hidden. An invitation does not send the value. */
 const invitationSchema = z.extend(inviteTenantBody, { password: z.string() });
 
 interface CreateTenantDialogProps {
@@ -50,7 +50,7 @@ export function CreateTenantDialog({ open, onOpenChange }: CreateTenantDialogPro
     setIsAskingToLeave(false);
     onOpenChange(false);
   };
-  // Reads the current values, because the user may press Escape before the next render.
+  // Reads the values at the moment of closing, because the last render can be older than the last key press.
   const hasInput = () => Object.values(form.getValues()).some(Boolean);
   const submit = form.handleSubmit((values) =>
     create.mutate(values, {

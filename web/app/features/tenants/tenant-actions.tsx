@@ -48,7 +48,10 @@ interface ActionProps {
   isInTable: boolean;
 }
 
-/** Shows the reason as text in the panel and on a phone, because a phone cannot show a tooltip. */
+/**
+ * Says why administrators cannot delete their own account. Only the table on a wide screen uses a tooltip, because a
+ * phone cannot show a tooltip.
+ */
 function OwnAccountAction({ tenant, isInTable }: ActionProps) {
   if (!isInTable) return <p className="w-full text-sm text-muted">{ownAccountText}</p>;
   return (

@@ -138,7 +138,7 @@ describe('the list of tenants', () => {
     expect(screen.getAllByText('Naam of RSIN wacht op u')).toHaveLength(2);
   });
 
-  test('lets an administrator refuse the name of an organisation that does not wait for a decision', async () => {
+  test('lets an administrator refuse a similar name, even if that name does not wait for a decision', async () => {
     const lookAlikes = [{ id: own.id, name: 'Gulhart', sameRsin: false }];
     const api = startApi();
     api.answers[`GET /api/admin/users/${other.id}`] = json({ ...details, lookAlikes });
@@ -155,7 +155,7 @@ describe('the list of tenants', () => {
     expect(panel.queryByRole('button', { name: 'Goedkeuren' })).toBeNull();
   });
 
-  test('shows the new name if the organisation changed its name before the decision', async () => {
+  test('shows the new name if the organisation changed its name before the administrator decided', async () => {
     const waitingAs = (name: string) => json({ ...details, identityHold: 'waiting', heldIdentities: [name] });
     const api = startApi();
     api.answers[`GET /api/admin/users/${other.id}`] = waitingAs('Licht');
@@ -416,7 +416,7 @@ describe('adding a tenant', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('shows the error about too many attempts above the button', async () => {
+  test('shows the error about too many attempts in the dialog', async () => {
     const api = startApi();
     api.answers['POST /api/admin/users'] = refusal(429, {
       message: 'Te veel pogingen.',

@@ -27,7 +27,7 @@ interface DonorTableProps {
   year: number;
   donors: readonly OverviewDonor[];
   chosen: ReadonlyMap<string, OverviewDonor>;
-  /** Undefined while the overviews of `year` cannot be sent. */
+  /** Undefined until `year` has ended, because the overviews cannot be sent before. */
   onChoose: ((donor: OverviewDonor) => void) | undefined;
   ref: Ref<HTMLTableElement>;
 }

@@ -94,7 +94,7 @@ export function Sending({ figures, view }: { figures: OverviewFigures; view: Ove
   );
 }
 
-/** Polls until no mail waits, then reloads the other figures. */
+/** Requests the progress every second until no overview is waiting to be sent, and then reloads all figures. */
 function Progress({ figures }: { figures: OverviewFigures }) {
   const refresh = useRefreshOverviews();
   const { data } = useEndpoint(

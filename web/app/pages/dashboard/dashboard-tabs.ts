@@ -27,11 +27,11 @@ export interface DashboardTab {
   label: string;
   /** The menu's heading above the tab. The menu does not list a tab without a group; other links open it. */
   group?: (typeof tabGroups)[number];
-  /** Explains the label, because the specification prescribes the label. */
+  /** Says what the tab is for if the label, which the specification prescribes, is unclear. */
   caption?: string;
   /**
-   * When the menu of an administrator has the tab: always, after choosing any organisation, or after choosing the
-   * administrator's own organisation (the default).
+   * When an administrator's menu lists the tab. `always`: at any time. `afterChoice`: after the administrator has
+   * chosen an organisation. Without a value: only after the administrator has chosen their own organisation.
    */
   forAdministrator?: 'always' | 'afterChoice';
   icon: LucideIcon;

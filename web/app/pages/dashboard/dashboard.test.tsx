@@ -111,7 +111,7 @@ describe('the dashboard', () => {
     expect(await tabNames()).not.toContain('ANBI');
   });
 
-  test('says on the screen of a first step which step it is, and leads to the next step and back', async () => {
+  test('shows which step of ‘Eerste stappen’ the URL names, with links to the next step and to all steps', async () => {
     const { answers } = show({ address: '/admin?tab=team&stap=1' });
     answers['GET /api/admin/settings'] = json([makeSetting('org_name', { value: 'Licht' })]);
     answers['GET /api/admin/form-sightings'] = json([]);

@@ -13,7 +13,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Brand } from '../../../ui/mark.tsx';
 import { lazyNamed } from '../../../lib/lazy-named.ts';
 
-// Loaded on demand: only phones show the menu in a sheet, and the sheet is a tenth of the first screen's scripts.
+// Loaded on demand, because only narrow screens show the menu in a sheet, and the sheet would be a tenth of the first
+// screen's scripts.
 const Sheet = lazyNamed(() => import('../../../ui/sheet.tsx'), 'Sheet');
 
 const ClosingNotice = lazyNamed(() => import('./closing-notice.tsx'), 'ClosingNotice');

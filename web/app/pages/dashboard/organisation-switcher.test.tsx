@@ -41,7 +41,7 @@ test('the switcher is hidden for an account with one organisation', async () => 
 
 test("the switcher lists the organisations with the user's role in each, and closes with Escape", async () => {
   const { user } = show();
-  // The test waits until the tab has loaded, because the heading of the tab then takes the focus.
+  // When the tab has loaded, its heading takes the focus. The test waits for that, because it checks the focus.
   await screen.findByText(/Anna-van-Licht/);
   await user.click(await opener());
   const list = screen.getByRole('list', { name: 'Uw organisaties' });

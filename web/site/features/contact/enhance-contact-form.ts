@@ -24,7 +24,7 @@ function enhance(form: HTMLFormElement): void {
   let hadErrors = false;
   let isBusy = false;
 
-  // The browser's own messages may not be in Dutch.
+  // The browser would show its own messages, which are in the browser's language and not always in Dutch.
   form.noValidate = true;
   form.addEventListener('submit', (event) => {
     event.preventDefault();

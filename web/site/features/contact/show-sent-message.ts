@@ -4,7 +4,7 @@ export function prepareSentMessage(): () => void {
   const place = document.querySelector('[data-messages]');
   const list = place?.querySelector('ol');
   const template = place?.querySelector('template');
-  if (!list || !template) throw new Error('the page has no list and template for messages');
+  if (!list || !template) throw new Error('the page has no list or no template for messages');
   document.addEventListener('keydown', ({ code }) => {
     if (code === 'F8') list.focus();
   });
@@ -45,7 +45,7 @@ function closeWhenSwiped(message: HTMLElement, close: () => void): void {
   let startX: number | undefined;
   const distance = (clientX: number) => Math.max(0, clientX - (startX ?? clientX));
   message.addEventListener('pointerdown', ({ clientX, target }) => {
-    // A swipe captures the pointer, and the button would then get no click.
+    // No swipe starts on the button: a swipe captures the pointer, so the button would get no click.
     if (target instanceof Element && !target.closest('button')) startX = clientX;
   });
   message.addEventListener('pointermove', ({ clientX, pointerId }) => {

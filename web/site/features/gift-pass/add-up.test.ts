@@ -84,7 +84,7 @@ describe('gifts', () => {
     ]);
   });
 
-  test('both count if they have the same number, but different organisations or servers', () => {
+  test('both count if they have the same number, but come from different organisations or servers', () => {
     expect(totalsOf(aPaper('A1'), aPaper('A1', { organisation: hedgehogs }))).toEqual([[2026, 50_00]]);
     expect(totalsOf(aPaper('A1'), aPaper('A1', { issuer: 'https://geven.voorbeeld.nl' }))).toEqual([
       [2026, 50_00],
@@ -189,7 +189,7 @@ describe('the CSV file', () => {
     expect(end).toBe('');
   });
 
-  test('shows the ANBI status on the day of each gift, and an empty name when the paper has no name', () => {
+  test('shows the ANBI status on the day of each gift, and no donor name when the paper has none', () => {
     const anbi = [{ from: '2026-06-01', until: '2026-12-31' }];
     const lines = [aLine('A1'), aLine('A2', { date: '2026-06-01' })];
     const donor = { name: null, address: null };

@@ -8,7 +8,7 @@ interface CountedGift extends PaperLine {
   donorName: string | null;
 }
 
-/** The gifts to one organisation in one year. The other facts come from its newest paper. */
+/** The gifts to one organisation in one year. The other facts come from the newest paper with such a gift. */
 export interface OrganisationYear extends Pick<PaperFacts, 'issuer' | 'anbi' | 'culturalAnbi' | 'issuedOn'> {
   name: string;
   rsin: string | null;
@@ -30,7 +30,7 @@ export interface GiftYear {
 /** Whether a paper counts, and if not, why. */
 export type Standing =
   | { is: 'counts' }
-  /** Every gift on the paper is also on another paper. */
+  /** Every gift on the paper was already counted on other papers. */
   | { is: 'counted-already'; on: string }
   | { is: 'replaced'; by: string }
   /** Every gift on the paper was cash that is not deductible. */
@@ -89,7 +89,7 @@ function standingOf(facts: PaperFacts, gifts: ReadonlyMap<string, Occurrence[]>)
 /** Lists what was returned according to later overviews. The amount is negative when a return was reversed. */
 function listLaterReturns(papers: readonly PaperFacts[]): Map<string, Return[]> {
   const returns = new Map<string, Return[]>();
-  // The user may have added the same overview twice.
+  // The user can add the same overview twice.
   const distinct = new Map(papers.map((facts) => [keyOf(facts, facts.number), facts]));
   for (const facts of distinct.values())
     for (const each of facts.returnedOfEarlierYears) append(returns, keyOf(facts, each.number), each);
@@ -131,7 +131,7 @@ function groupByYear(
 function countGift(occurrences: readonly Occurrence[], laterReturns: readonly Return[]): CountedGift {
   const [{ line, facts }] = occurrences as [Occurrence];
   const returnedCents = returnedOnPaper(line.amountCents, returnedOf(occurrences, laterReturns));
-  // Older papers do not mark cash, but a newer paper about the same gift may.
+  // Older papers never mark cash, but a newer paper about the same gift can.
   const isCash = occurrences.some((each) => isUndeductible(each.line));
   return {
     ...line,

@@ -97,7 +97,7 @@ const longDate = new Intl.DateTimeFormat('nl-NL', { dateStyle: 'long', timeZone:
 
 export const count = (number: number, one: string, more: string) => `${number} ${number === 1 ? one : more}`;
 
-/** Lists each name once, ignoring case and space; null for papers without a name. */
+/** Lists each name once, ignoring case and extra spaces. Papers without a name add one null. */
 export function listNames(names: readonly (string | null)[]): (string | null)[] {
   const tidy = names.map((name) => name?.trim().replace(/\s+/g, ' ') || null);
   return tidy.filter((name, index) => tidy.findIndex((each) => isSame(each, name)) === index);
@@ -113,7 +113,7 @@ export function joinNames(names: readonly (string | null)[]): string | null {
 
 const list = new Intl.ListFormat('nl-NL', { type: 'conjunction' });
 
-/** Undefined when all papers have the same name. */
+/** Undefined when all papers have the same name, or when no paper has a name. */
 export function describeNames(names: readonly (string | null)[]): string | undefined {
   if (names.length < 2) return undefined;
   const named = names.filter((name) => name !== null).length;
@@ -127,7 +127,8 @@ export function describeAnbi(
   year: number,
 ): string {
   if (anbi.length === 0) return 'Nee';
-  // A paper that was issued during the year proves nothing about later days, so a period ends on its issue date.
+  // A paper that was issued during the year proves nothing about later days. A period that was still running is
+  // therefore described up to the issue date of the paper.
   const issueDay = `de dag van het papier (${dayOf(issuedOn)})`;
   const describe = (period: Period) =>
     `van ${dayOf(period.from)} tot en met ${isOngoing(period, year, issuedOn) ? issueDay : dayOf(period.until)}`;

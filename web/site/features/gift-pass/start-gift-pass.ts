@@ -66,10 +66,10 @@ export async function canVerify(): Promise<boolean> {
   }
 }
 
-/** The request reveals nothing about the user or the files. */
+/** The request contains no cookies, no referrer and nothing from the files. */
 async function requestKeys(origin: string): Promise<unknown> {
   const response = await fetch(`${origin}${keysPath}`, {
-    // The server may have published a newer key.
+    // A cached answer can lack a key that the server published later.
     cache: 'no-cache',
     credentials: 'omit',
     referrerPolicy: 'no-referrer',

@@ -115,7 +115,7 @@ test.each([
   ['a total that is not the sum of its lines', { totalCents: 999_900 }],
   ['a gift from another year', { lines: [aLine('A1', { date: '2024-05-03' })] }],
   ['a negative amount', { lines: [aLine('A1', { amountCents: -50 })] }],
-  ['more returned than given', { lines: [aLine('A1', { returnedCents: 26_00 })] }],
+  ['a return that is larger than the gift', { lines: [aLine('A1', { returnedCents: 26_00 })] }],
   [
     'a return in another year',
     { returnedOfEarlierYears: [{ date: '2025-05-03', amountCents: 1, givenOn: '2024-05-03', number: 'A0' }] },

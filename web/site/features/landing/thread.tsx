@@ -57,7 +57,7 @@ interface ThreadedSectionProps {
   title: string;
   intro?: ReactNode;
   isSunken?: boolean;
-  /** Above the content, the line runs from the side `from` to the side `to`. Below, it stays at the side `to`. */
+  /** Above the content, the line runs from side `from` to side `to`. Beside the content, it stays at side `to`. */
   from: ThreadPlace;
   to: ThreadPlace;
   milestone: string;

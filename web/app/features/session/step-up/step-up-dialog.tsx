@@ -147,8 +147,8 @@ function StepUpForm({ kind, email, onProved, onGiveUp }: StepUpFormProps) {
 }
 
 /**
- * If the session has ended while the dialog was open, this waits until the user has logged in again. The login counts
- * as proof, so the proof in `body` is not sent again.
+ * If the session ended while the dialog was open, this function waits until the user has logged in again. The login
+ * counts as proof, so the proof in `body` is not sent again.
  */
 async function sendProof(body: StepUpProof): Promise<void> {
   try {

@@ -91,7 +91,7 @@ describe('the panel of a donation', () => {
     );
   });
 
-  test('explains why a donation has no receipt yet, with a link', async () => {
+  test('says that a donation has no receipt yet, and links to the API settings if the key is missing', async () => {
     show(json(makeDetail({ receiptNumber: null })), signedIn({ paperHold: 'no_live_key' }));
 
     const dialog = await panel();

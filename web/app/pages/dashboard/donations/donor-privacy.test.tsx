@@ -79,7 +79,7 @@ describe('erasing a donor', () => {
   const erasures = ({ requests }: Awaited<ReturnType<typeof show>>) =>
     requests.filter(({ url }) => url === erasePath).map(({ body }) => body);
 
-  test('requires the typed email address, and removes the donor from the list and the panel', async () => {
+  test('requires the user to type the email address, and removes the donor from the list and the panel', async () => {
     const shown = await show();
     const { user, answers } = shown;
     const { dialog, confirm } = await openDialog(shown);

@@ -39,7 +39,7 @@ const type = (label: RegExp | string, value: string) =>
 
 test('the user enters an offline donation, and must confirm a likely duplicate', async () => {
   const { requests, answers } = show();
-  // The row shows no time, because the time is unknown.
+  // The date has no tooltip with the time, because the time of an offline donation is unknown.
   await screen.findByRole('row', { name: /nl · Buiten Gulhart om/ });
   expect(screen.getByText('3 apr 2026').title).toBe('');
   fireEvent.click(screen.getByRole('button', { name: 'Gift invoeren' }));

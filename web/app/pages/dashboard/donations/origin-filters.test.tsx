@@ -61,7 +61,7 @@ test('donations are filtered by page, fund and source, and a chip names each cho
     await waitFor(() => expect(screen.getByLabelText(label)).toHaveProperty('value', ''));
 });
 
-test('the page and the fund of each gift are an optional column, which the URL keeps', async () => {
+test('the user can show a column with the page and the fund of each gift, and the URL keeps that choice', async () => {
   const { user, addresses, openMoreFilters } = show(some);
   const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
   await screen.findByText('a1b2c3…');

@@ -95,7 +95,7 @@ describe('the page of a donor', () => {
     expect(requests.filter(({ url }) => url.startsWith(`/api/admin/donors/${donorId}?`))).toHaveLength(2);
   });
 
-  test('lists papers and mails, says why a mail failed, and shows the name that the donor uses on a page', async () => {
+  test('lists papers and mails, says why a mail failed, and shows the name of the donor on a campaign page', async () => {
     show({
       street: 'Dorpsstraat 1',
       postalCode: '1234 AB',
@@ -161,7 +161,7 @@ describe('the page of a donor', () => {
     screen.getByText('Getoond als ‘Zoë uit Ede’ met bedrag.');
   });
 
-  test('says which names on a page are shown, and which are waiting, refused or withdrawn', async () => {
+  test('says which names are shown on a campaign page, and which are waiting, refused or withdrawn', async () => {
     const written = { donationId: optionalId, message: '', showsAmount: false };
     show({
       wallMessages: [

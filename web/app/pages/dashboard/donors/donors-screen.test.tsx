@@ -116,7 +116,7 @@ test.each<[Role, string[]]>([
   ['staff', ['Alle', 'Vaste donateurs', 'Storno’s']],
   ['viewer', ['Vaste donateurs', 'Storno’s']],
 ])(
-  'a %s sees only the parts that the role allows, and only a viewer requests no donors',
+  'a %s sees only the parts that the role allows, and the screen requests donors for every role except viewer',
   async (role, expected) => {
     const { requests } = show({ query: role === 'viewer' ? `&id=${donorId}` : '', visitor: { role } });
     await screen.findByRole('tab', { name: 'Vaste donateurs' });

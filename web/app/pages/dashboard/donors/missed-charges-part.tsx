@@ -4,7 +4,6 @@ import { MissedCharges } from '../../../features/missed-charges/missed-charges.t
 import { MissedChargesGuide } from '../../../features/missed-charges/missed-charges-guide.tsx';
 import { RehearsalCard, RehearsalLink } from '../../../features/rehearsal/rehearsal-card.tsx';
 
-/** Shows the list at first. One link opens the setting and its explanation, another link opens the rehearsal. */
 export function MissedChargesPart() {
   const { readOneOf, urlWith } = useUrlParams();
   const shown = readOneOf('toon', ['uitleg', 'oefening']);

@@ -45,7 +45,7 @@ test.each([
   },
 );
 
-test('the typed name is proposed for the page, and a donor can still empty or change it', async () => {
+test('the form proposes the donor’s name as the name on the page, and keeps another typed name', async () => {
   const page = await world.newPage();
   const form = { ...campaignPage.form, wall: { showsAmounts: true } };
   await page.setContent(renderCampaignPage({ ...campaignPage, form }, scripts).html);

@@ -82,7 +82,7 @@ describe('donate.js with a customer’s own form', () => {
     expect(world.site.gifts[0]?.fields).not.toHaveProperty('utm_id');
   });
 
-  test('shows the form of the campaign page that the placeholder names', async () => {
+  test('for a placeholder, passes the campaign page and the source of the visit to our form', async () => {
     const place = '<div data-gulhart-form="simple" data-gulhart-page="samen"></div>';
     customer.show(`${scriptTag()}${place}`);
     await page.goto(`${customer.url}&utm_source=nieuwsbrief`);
@@ -91,7 +91,7 @@ describe('donate.js with a customer’s own form', () => {
     expect(searchParams.get('utm_source')).toBe('nieuwsbrief');
   });
 
-  test('handles a form that is added later, and stops other listeners from handling its submit event', async () => {
+  test('handles a form that is added after the script, and hides the submit event from other listeners', async () => {
     await open(scriptTag());
     await page.evaluate((html) => {
       document.addEventListener('submit', () => document.body.append('De bouwer was eerder'));
@@ -217,7 +217,7 @@ describe('donate.js with a placeholder for our form', () => {
     await expect(page).toHaveURL(`${world.site.origin}/checkout`);
   });
 
-  test('offers a link to the checkout when the frame may not navigate the window', async () => {
+  test('is not needed for a sandboxed iframe: the form offers a link when it cannot navigate the window', async () => {
     const address = `${world.site.origin}/donation-embed?component=simple`;
     await open(`<iframe sandbox="allow-scripts allow-forms allow-same-origin" src="${address}"></iframe>`);
     await frame().getByLabel('E-mailadres').fill('jan@voorbeeld.nl');
@@ -275,7 +275,7 @@ describe('donate.js with a placeholder for our form', () => {
     expect(dot).toEqual([0, 0, 128, 255]);
   });
 
-  test('keeps the placeholder, adds a link and tells the owner why when our frame stays empty', async () => {
+  test('keeps the placeholder, adds a link and warns the owner in the console when our frame stays empty', async () => {
     await page.clock.install();
     const warnings: string[] = [];
     page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));

@@ -59,7 +59,7 @@ describe('without JavaScript', () => {
 });
 
 describe('on a dark device', () => {
-  test('the logo has a light plate, and the card and the button have tones of the organisation', async () => {
+  test('the logo has a light background; card and button have dark tones of the organisation’s colour', async () => {
     page = await openDonationForm(world, { javaScriptEnabled: false, colorScheme: 'dark' });
     await expect(page.locator('header img')).toHaveCSS('background-color', 'rgb(255, 250, 243)');
     const { darkPaper, darkBrand } = brandColours(donationPage.organisation!.colour);
@@ -94,7 +94,7 @@ describe('the page', () => {
     for (const target of await page.locator('button, .choices > label, input[type=email], footer a').all()) {
       expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     }
-    // The screen of a phone that is zoomed to 200%.
+    // A phone that is 390 px wide and zoomed to 200% has this viewport.
     await page.setViewportSize({ width: 195, height: 400 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(195);
     for (const amount of await page.locator('[for=amount-10], [for=amount-50]').all())

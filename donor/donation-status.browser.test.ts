@@ -126,7 +126,7 @@ describe('the status page of a pending gift', () => {
     },
   );
 
-  test('is reloaded after the payment when the text of the thanks is known only then', async () => {
+  test('is reloaded once the gift is paid, if the text of the thanks is known only after the payment', async () => {
     world.site.known = { reloadsWhenPaid: true };
     await openPage();
     await waitForAnswers(1);

@@ -24,7 +24,7 @@ function compressedBytes(text: string): number {
 }
 
 describe('what a donor downloads', () => {
-  test('is at most 6.4 kB for the first request of a form with only the usual fields, and 6.0 kB later', () => {
+  test('is at most 6.4 kB after quick and 6.0 kB after slow compression, for a form with only the usual fields', () => {
     const texts = { logoUrl: null, projectName: '', introduction: '' };
     const { html } = createDonorPages(scripts).renderDonationPage({
       ...donationPage,

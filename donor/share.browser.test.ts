@@ -112,7 +112,7 @@ describe('the picture field of a maker', () => {
     expect(await findAccessibilityProblems(page)).toEqual([]);
   });
 
-  test('is the field of the browser without JavaScript, so that the name of the file is visible', async () => {
+  test('without JavaScript is the field of the browser, which itself shows the name of the file', async () => {
     const page = await world.newPage({ javaScriptEnabled: false });
     await page.setContent(renderMakerPage(makerPage, scripts).html);
     await expect(page.getByLabel('Afbeelding', { exact: true })).toHaveCSS('opacity', '1');

@@ -16,12 +16,12 @@ export type Verdict =
   | ({ is: 'partly-returned'; leftCents: number } & Returned)
   | ({ is: 'withdrawn' } & Returned)
   | { is: 'replaced'; by: string }
-  /** Since the paper was issued, the organisation has changed its ANBI data or its RSIN for that year. */
+  /** Since the overview was issued, the organisation has changed its ANBI data or its RSIN for the overview's year. */
   | { is: 'outdated' }
   /** The donor's data was erased, so the server knows only that the paper was issued. */
   | { is: 'issued' };
 
-/** Anybody with the paper can see this, so it does not name the donor. */
+/** Anybody with the paper can see these facts, so they do not name the donor. */
 export interface CheckedPaper {
   organisation: OrganisationLook;
   isTest: boolean;
@@ -100,7 +100,7 @@ export function describeVerdict(paper: CheckedPaper): VerdictInWords {
       return {
         tone: 'success',
         title: 'Geldig',
-        // An overview already lists the returns before its issue date.
+        // An overview already shows the money that was returned before its issue date.
         text: `${itself} is echt, en er is ${year === null ? '' : 'sinds de uitgifte '}niets van terugbetaald.`,
       };
   }

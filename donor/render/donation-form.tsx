@@ -95,7 +95,7 @@ export function DonationForm({ page, component, organisation }: DonationFormProp
       {organisation.hasHonours && <HonourFields typed={typed} errors={errors} />}
       {page.wall && <WallFields view={page.wall} typed={typed} />}
       <Honeypot />
-      {/* Without our script the button cannot follow the chosen amount, so the script adds the amount. */}
+      {/* Only the script can keep the amount up to date, so the script adds the amount. A preview has no script. */}
       <button type="submit">{donateLabel(page.isPreview ? amountLabel(cents, chosen) : '')}</button>
       <p className="reassurance">
         Je wordt doorgestuurd naar een beveiligde betaalpagina.

@@ -21,7 +21,7 @@ export interface DonationPage {
   typed?: Readonly<Record<string, string | undefined>>;
   errors?: Readonly<Record<string, string>>;
   message?: string;
-  /** The gift that the link proposes. Typed values take precedence. */
+  /** The gift that the link to the form proposes. Typed values take precedence. */
   preset?: PresetGift | null;
   paymentSucceeded: boolean;
   /** The campaign page of an embedded form. */

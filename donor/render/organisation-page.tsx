@@ -102,7 +102,7 @@ interface NoteProps {
   text?: string;
 }
 
-/** Not a toast, because a toast would not fit a frame, and without JavaScript nothing would remove it. */
+/** This is not a toast, because a toast would not fit a frame, and would never disappear without JavaScript. */
 export function Note({ tone, title, text }: NoteProps) {
   return (
     <div className={`note ${tone}`} role={tone === 'danger' ? 'alert' : 'status'}>

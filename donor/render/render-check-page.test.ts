@@ -128,7 +128,7 @@ describe('the page that checks a paper', () => {
     expect(field?.getAttribute('aria-invalid')).toBe('true');
   });
 
-  test('is at most 10 kB in every state', () => {
+  test('is at most 10 kB after compression in every state', () => {
     const states: CheckPage[] = [
       { state: 'asks' },
       { state: 'unknown' },

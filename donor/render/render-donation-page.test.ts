@@ -144,7 +144,7 @@ describe('the donation form', () => {
     expect(render({ isEmbedded: true }).html).not.toContain(darkStylesheet);
   });
 
-  test('has its own background, icon and browser bar unless it is embedded', () => {
+  test('has its own background, icon and theme colour unless it is embedded', () => {
     const ownOf = ({ document }: ReturnType<typeof render>) =>
       document.querySelectorAll('[rel=icon], [name=theme-color]').length;
     expect(render().document.documentElement.className).toBe('');
@@ -155,7 +155,7 @@ describe('the donation form', () => {
     expect(embedded.html).not.toContain('--ground:');
   });
 
-  test('has the styles of a header with a logo, a project or an introduction only when it has one of these', async () => {
+  test('has the header styles only when the header has a logo, a project or an introduction', async () => {
     const { headerStylesheet } = await buildScriptsForTest();
     const none = { logoUrl: null, projectName: '', introduction: '' };
     expect(render(withOrganisation(none)).html).not.toContain(headerStylesheet);

@@ -31,7 +31,7 @@ export function renderDonationPage(page: DonationPage, scripts: DonorScripts): R
   });
 }
 
-/** Such a form is the most common one. It needs no styles of other pages and a shorter script, so it is smaller. */
+/** Most forms have only the usual fields. They get a shorter script and leave out the styles of other pages. */
 function hasOnlyUsualFields({
   organisation,
   campaign,

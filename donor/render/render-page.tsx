@@ -110,7 +110,7 @@ export function renderPage(page: PageParts): RenderedPage {
   };
 }
 
-/** An embedded page has the ground of the page around it, and is never dark. */
+/** An embedded page shows the background of the page around it, and is never dark. */
 function brandStyle(colours: BrandColours, isEmbedded = false): string {
   const { brand, onBrand, brandEdge, brandSoft, ground } = colours;
   const light = `--brand:${brand};--on-brand:${onBrand};--brand-edge:${brandEdge};--brand-soft:${brandSoft}`;

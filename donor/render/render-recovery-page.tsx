@@ -23,7 +23,7 @@ export interface RecoveryPage {
   waitsForAccount: boolean;
   /** The donor reversed the charge, so the page says that nothing is due. */
   isTakenBack: boolean;
-  /** The bank reversed the charge after collecting it. */
+  /** The charge was collected, and the bank reversed it later. */
   wasCollected: boolean;
   giftPath: string | null;
   intervalMonths: IntervalMonths;

@@ -216,7 +216,7 @@ describe('the status page', () => {
     expect(render({ status: 'canceled' }).document.querySelector('form')).toBeNull();
   });
 
-  test('posts the known values to the form for another amount, and puts no values in the URL', () => {
+  test('posts the known values to the form for another amount, so that they are not in the URL', () => {
     const donation = {
       ...pendingDonation,
       status: 'failed',
@@ -295,7 +295,7 @@ describe('the status page', () => {
     expect(open({ donation: failed, hasId: true, formUrl }).document.querySelector('.share')).toBeNull();
   });
 
-  test('names the maker of the page, to which the first button leads', () => {
+  test('names the maker of the campaign page, and has a first button that leads to that page', () => {
     const donation = { ...pendingDonation, status: 'completed' } as const;
     const campaign = {
       title: 'De marathon',
@@ -313,7 +313,7 @@ describe('the status page', () => {
     ]);
   });
 
-  test('offers to share the page of the gift, but only while that page accepts gifts', () => {
+  test('offers to share an open page after a completed gift, but not after a missed charge or a double payment', () => {
     const shareUrl = 'https://gulhart.example/c/dak';
     const campaign = { title: 'Een nieuw dak', path: '/c/dak', shareUrl, isClosed: false, isQuiet: false };
     const donation = { ...pendingDonation, status: 'completed' as const };

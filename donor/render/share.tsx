@@ -1,7 +1,7 @@
 interface ShareProps {
   heading: string;
   url: string;
-  /** Only a public page at /c/ has a QR code. The page in a preview may not be public yet. */
+  /** Only a public page at /c/ has a QR code. A previewed page is perhaps not public yet. */
   hasCode?: boolean;
   title: string;
   /** The words before the address in a message. */

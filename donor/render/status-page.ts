@@ -14,10 +14,11 @@ export interface StatusPage {
   /**
    * The bank account from which Mollie collects the later charges, after the donor paid a missed charge. `taken-over`:
    * the bank account of this payment. `asked`: the known bank account, until the donor confirms the new one by mail.
-   * `asked-to-resume`: none, because the gift is suspended until that confirmation. Undefined for an ended gift.
+   * `asked-to-resume`: none, because the gift is suspended until that confirmation. Undefined for an ended gift
+   * and for a payment that is not a recovery.
    */
   account?: 'taken-over' | 'asked' | 'asked-to-resume' | undefined;
-  /** True for the payment with which the donor moves a gift to another bank account. It replaces the next charge. */
+  /** True for a payment that moves the gift to another bank account. The payment replaces the next charge. */
   isOtherAccount?: boolean;
   paidTwiceCents?: number | undefined;
   /** The page reloads after the payment, because the text of the thanks is known only then. */
@@ -42,7 +43,7 @@ interface StatusPageCampaign {
   path: string | null;
   /** Undefined if the page accepts no gifts, so that nobody shares it. */
   shareUrl?: string | undefined;
-  /** The page closed just before the payment, so the gift goes to the organisation. */
+  /** The page was already closed when the donor sent the form, so the gift goes to the organisation. */
   isClosed: boolean;
   /** An in-memoriam page gets no confetti. */
   isQuiet: boolean;

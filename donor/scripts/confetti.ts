@@ -5,6 +5,7 @@ const lifeMs = 2_400;
 /** The colours of the organisation (render-page.tsx). */
 const colourNames = ['--brand', '--brand-edge', '--brand-soft', '--ground'];
 
+/** Positions and speeds are fractions of the size of the window. */
 interface Piece {
   bornAt: number;
   x: number;
@@ -14,7 +15,6 @@ interface Piece {
   colour: string;
 }
 
-/** Positions and speeds are fractions of the size of the window. */
 export function throwConfetti(): void {
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d');

@@ -55,7 +55,7 @@ export function enhanceCustomerForms(site: GulhartSite): void {
     }
     busyForms.get(form)?.();
     if (outcome.kind === 'unreachable' && (await isForbidden()) && form.hasAttribute('action')) {
-      // The site's content security policy blocks requests to our server. A plain submit needs no permission.
+      // The site's content security policy forbids requests by scripts to our server, but may allow a plain submit.
       HTMLFormElement.prototype.submit.call(form);
       return;
     }

@@ -74,7 +74,7 @@ function reveal(part: string): void {
 
 function celebrate(): void {
   if (page.dataset['quiet'] || history.state === celebrated) return;
-  // The history entry stores this, so that a reload shows no confetti again.
+  // The mark in the history entry prevents a second confetti after a reload.
   history.replaceState(celebrated, '');
   if (!window.matchMedia('(prefers-reduced-motion: reduce)').matches) throwConfetti();
 }

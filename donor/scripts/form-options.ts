@@ -20,7 +20,8 @@ export const allOptions: FormOptions = {
   prepareForErrors(form, errors) {
     const names = Object.keys(errors);
     if (names.some(isHonour)) form.querySelector('details')?.setAttribute('open', '');
-    // After the campaign page has closed, the server refuses a gift with `pageOpen`. So the next attempt leaves it out.
+    // After the campaign page has closed, the server refuses a gift with `pageOpen`. The next attempt leaves `pageOpen`
+    // out, so that the server accepts the gift for the organisation.
     if (names.length === 0) form.querySelector('[name=pageOpen]')?.remove();
   },
 };

@@ -1,6 +1,9 @@
 const linkAfterMs = 6_000;
 
-/** Navigates the top window, because a checkout refuses to be framed. If the browser blocks this, offers a link. */
+/**
+ * Navigates the top window, because a checkout refuses to be framed. Offers a link if the browser blocks this or if the
+ * checkout does not open in time.
+ */
 export function goToCheckout(checkoutUrl: string, offer: (link: HTMLAnchorElement) => void): void {
   const link = createLink(checkoutUrl, 'Ga verder naar de betaalpagina');
   try {

@@ -1,6 +1,6 @@
 import './share.ts';
 
-/** Without this script the browser's own file field is visible. */
+/** The class hides the browser's own file field. Without this script, that field stays visible. */
 document.documentElement.classList.add('names-files');
 
 for (const field of document.querySelectorAll<HTMLElement>('.file')) {

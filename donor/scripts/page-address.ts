@@ -12,7 +12,7 @@ export function readOrigin(): CarriedValues {
   return origin;
 }
 
-/** Without the fragment. If the URL is too long, also without the query and, if necessary, the path. */
+/** Leaves out the fragment. If the URL is too long, also leaves out the query and, if necessary, the path. */
 export function currentPageUrl(): string {
   const { origin, pathname, search } = window.location;
   const page = origin + pathname;

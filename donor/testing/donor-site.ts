@@ -24,7 +24,7 @@ export interface DonorSite {
   gifts: RecordedGift[];
   statusRequests: string[];
   answerGift: () => Answer | Promise<Answer>;
-  /** Undefined for a failed request. */
+  /** If this returns undefined, the status request fails. */
   answerStatus: () => PublicDonation | 'unknown' | undefined;
   /** Further properties of the status page. */
   known: Partial<StatusPage>;

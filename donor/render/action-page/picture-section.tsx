@@ -9,7 +9,7 @@ interface PictureSectionProps {
   error: string | undefined;
 }
 
-/** A separate form, because a form with a file is sent as multipart. */
+/** The picture has its own form, because a form with a file is sent as multipart. */
 export function PictureSection({ base, pictureUrl, waitingPicture, error }: PictureSectionProps) {
   const path = `${base}/afbeelding`;
   return (
@@ -31,7 +31,7 @@ export function PictureSection({ base, pictureUrl, waitingPicture, error }: Pict
           hint={`Hoogstens ${maxImageMegabytes} MB. De organisatie bekijkt haar voordat iedereen haar ziet. Vraag het eerst aan wie erop staat.`}
           error={error}
           renderControl={(attributes) => (
-            // The script lays the transparent field over the button, so that clicks and drops reach it.
+            // With the script, the transparent field covers this element, so that clicks and drops reach the field.
             <div className="file">
               <input {...attributes} type="file" required accept={imageTypes.join(',')} />
               <span className="pick" aria-hidden="true">

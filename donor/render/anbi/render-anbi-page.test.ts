@@ -46,7 +46,7 @@ const page: AnbiPage = {
 };
 
 describe('the page of an ANBI', () => {
-  test('says before publication that it is a preview, and is not indexed', () => {
+  test('is marked as a preview and not indexed when the organisation previews it', () => {
     const { html } = renderAnbiPage({ ...page, isPreview: true }, scripts);
     expect(html).toContain('Voorbeeld');
     expect(html).toContain('<meta name="robots" content="noindex"/>');
@@ -122,7 +122,7 @@ describe('the page of an ANBI', () => {
     );
   });
 
-  test('is at most 10 kB, and runs no script', () => {
+  test('is at most 10 kB after compression, and runs no script', () => {
     const { html } = renderAnbiPage(
       { ...page, years: Array.from({ length: 10 }, (_, n) => year(String(2025 - n))) },
       scripts,

@@ -19,7 +19,7 @@ export interface CampaignPageView extends Progress {
   isOpen: boolean;
   /** Shown below the text; on an in-memoriam page as the contact of the family. */
   contact: string;
-  /** The name of the person who asks. Null for a page of the organisation itself, and after the page has closed. */
+  /** The name of the page's maker. Null for a page of the organisation itself, and while the page is not open. */
   maker?: string | null;
   parent: { title: string; path: string } | null;
   /** Undefined for an in-memoriam page, which has no pages below it. */

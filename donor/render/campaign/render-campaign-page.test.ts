@@ -145,7 +145,7 @@ describe('the page of a campaign', () => {
     expect(memorial).toContain('data-text="Jan de Vries:"');
   });
 
-  test('has a QR code, but not in a preview, because the page of a preview may not be public', () => {
+  test('has a QR code, but not in a preview, because a previewed page is perhaps not public yet', () => {
     const qrCode = `src="${new URL(campaignPage.url).pathname}/qr.svg"`;
     expect(render().html).toContain(qrCode);
     const preview = render({ form: { ...campaignPage.form, isPreview: true } }).html;
@@ -167,7 +167,7 @@ describe('the page of a campaign', () => {
     }
   });
 
-  test('begins an in-memoriam page with the name and the words of the family', () => {
+  test('on an in-memoriam page, begins with the name of the deceased and the words of the family', () => {
     const { html } = render({
       kind: 'in_memoriam',
       title: 'Ter nagedachtenis aan Jan',

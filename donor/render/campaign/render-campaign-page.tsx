@@ -133,7 +133,7 @@ function Appeal({ view, organisation }: PartProps) {
   );
 }
 
-/** The name and the words of the family come first. The organisation is named above the form. */
+/** The name of the deceased and the words of the family come first. The organisation is named above the form. */
 function Remembrance({ view: { title, shortText, image } }: Pick<PartProps, 'view'>) {
   return (
     <div className="story">
@@ -158,7 +158,7 @@ function WhoAsks({ view: { kind, maker, parent }, organisation }: PartProps) {
   return parent && <p className="lines">Onderdeel van {cause}</p>;
 }
 
-/** As in donor/styles/campaign.css. */
+/** The `max-height` in donor/styles/campaign.css, in pixels. */
 const maxPictureHeight = 512;
 
 /** Phones always get the small image, whatever their pixel density. */
@@ -208,7 +208,7 @@ function Contact({ contact, isInMemoriam }: { contact: string; isInMemoriam: boo
   return (
     <p>
       {isInMemoriam ? 'Contact met de familie: ' : 'Contact: '}
-      {/* The brackets keep the separators in the list. */}
+      {/* The capturing group of the pattern keeps the separators in the list. */}
       {contact.split(/([\s,;:<>()]+)/).map((part, index) => {
         const address = part.replace(/\.$/, '');
         if (!isEmailAddress(address)) return part;

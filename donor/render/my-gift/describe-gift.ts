@@ -10,7 +10,7 @@ const list = new Intl.ListFormat('nl-NL');
 /** A change by the donor that takes effect immediately. */
 export type GiftChange = 'amount' | MoveReason;
 
-/** The facts below this sentence name the date of the next charge. */
+/** Names the date of the next charge only for a gift that has not started, because the page shows that date below. */
 export function describeState(gift: GiftSummary): string {
   const { state, nextDate, pendingChange, recoveryHref } = gift;
   if (state === 'ended') return 'Uw gift is gestopt.';

@@ -33,7 +33,7 @@ export interface OverviewPage extends Frame {
   note?: string | undefined;
 }
 
-/** Only for a donor who has proved to own the mailbox. */
+/** Only a donor who has proved to own the mailbox gets this page. */
 export function renderOverviewPage(page: OverviewPage, scripts: DonorScripts): RenderedPage {
   const { base, gifts, payments, email, addressLines, erasedBefore } = page;
   return renderMyGiftPage(

@@ -181,7 +181,7 @@ function RunningGift({ page: { gift } }: { page: StopPage }) {
   );
 }
 
-/** By the link of the gift a donor cannot begin again, but the page of the gift leads to Mijn gift. */
+/** A donor who opened the link of the gift can begin again only in Mijn gift. The page of the gift leads there. */
 function WayBack({ gift }: { gift: GiftView | null }) {
   if (!gift) return null;
   return (

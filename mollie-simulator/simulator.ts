@@ -11,7 +11,7 @@ import { isPublic } from './webhooks/webhook-url.ts';
 import { WEBHOOK_USER_AGENT } from './webhooks/webhook-request.ts';
 
 export interface SimulatorOptions {
-  /** The start of every link. By default links use the address of the request. */
+  /** The start of every link to the simulator. By default, the links use the address of the request. */
   publicUrl?: string | undefined;
   /** By default everything stays in memory. Only one process may use the file. */
   dataFile?: string | undefined;
@@ -30,7 +30,7 @@ export const mollieSimulator: FastifyPluginAsync<SimulatorOptions> = async (app,
   });
   const dueWork = new DueWork(simulation);
 
-  // Pending webhooks of an earlier run may go to the server that is starting, so that server must listen first.
+  // The work starts when the server listens, because a pending webhook of an earlier run can be for this server.
   app.addHook('onListen', async () => dueWork.start());
   app.addHook('onRequest', async (request, reply) => {
     dueWork.start();

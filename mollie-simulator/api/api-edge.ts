@@ -28,7 +28,7 @@ interface OutgoingResponse {
   createdId?: string | undefined;
 }
 
-/** Handles authentication, injected faults, idempotency and the response format for every route. */
+/** Handles authentication, injected faults, idempotency and the response format for every route of the Mollie API. */
 export class ApiEdge {
   readonly #simulation: Simulation;
   readonly #idempotency: Idempotency;
@@ -59,7 +59,7 @@ export class ApiEdge {
     }
     void reply.code(outgoing.status).headers(outgoing.headers);
     if (outgoing.body === '') return reply.send();
-    // Fastify adds a charset to the content type of a string, but not to that of bytes.
+    // The body is sent as bytes, because Fastify adds a charset to the content type of a string.
     return reply.send(Buffer.from(outgoing.body));
   }
 

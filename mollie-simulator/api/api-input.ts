@@ -36,7 +36,7 @@ export function requiredDescription(fields: Fields): string {
   return cutDescription(requiredText(fields, 'description'));
 }
 
-/** Mollie truncates longer descriptions. Array.from never splits a surrogate pair. */
+/** Mollie cuts a description after 255 characters. Array.from never splits a surrogate pair. */
 export function cutDescription(description: string): string {
   return Array.from(description).slice(0, MAX_DESCRIPTION_LENGTH).join('');
 }

@@ -138,7 +138,7 @@ export function unknownPage(): string {
   return page(DUTCH, title, `<h1>${title}</h1>\n<p>Deze betaling bestaat niet.</p>`);
 }
 
-/** Allows the return addresses, because Chromium applies form-action to the redirect after a post. */
+/** `form-action` allows the return addresses, because Chromium also checks the redirect that answers the form. */
 export function contentSecurityPolicy(payment: Payment | undefined): string {
   const origins = [payment?.redirectUrl, payment?.cancelUrl].flatMap((url) =>
     url ? [new URL(url).origin] : [],

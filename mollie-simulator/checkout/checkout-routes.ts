@@ -55,7 +55,7 @@ function withSecurityHeaders(reply: FastifyReply, payment: Payment | undefined):
   return reply.headers({
     'content-security-policy': contentSecurityPolicy(payment),
     'x-content-type-options': 'nosniff',
-    // With 'no-referrer' the browser would send `Origin: null` with the form.
+    // With 'no-referrer' the browser would send `Origin: null`, and Gulhart's server would refuse the form.
     'referrer-policy': 'same-origin',
     'cache-control': 'no-store',
   });

@@ -48,7 +48,7 @@ describe('an account with its own clock', () => {
     expect(Math.abs(Date.parse(untouched.text('createdAt')) - Date.now())).toBeLessThan(3_600_000);
   });
 
-  test('no longer moves with the shared clock', async () => {
+  test('keeps its time when a request moves the shared clock', async () => {
     const simulator = await startSimulator();
     const other = simulator.withKey(LIVE_KEY);
     await startGiving(simulator);
@@ -65,7 +65,7 @@ describe('an account with its own clock', () => {
     expect(await chargesOf(simulator, KEY)).toHaveLength(1);
   });
 
-  test('shows the time of the payment as the current time while the simulator sends the webhook', async () => {
+  test('shows the paidAt of a payment as the current time while the webhook of the payment is sent', async () => {
     const simulator = await startSimulator();
     const seen: string[] = [];
     const receiver = await startWebhookReceiver(async ({ body }) => {
@@ -83,7 +83,7 @@ describe('an account with its own clock', () => {
     );
   });
 
-  test('lets a payment expire at the time of the clock of the account', async () => {
+  test('lets a payment expire when the clock of the account reaches the expiry time', async () => {
     const simulator = await startSimulator();
     await simulator.control('POST', '/account', {
       key: KEY,
@@ -110,8 +110,8 @@ describe('an account with its own clock', () => {
   });
 });
 
-describe('an account that starts in the past', () => {
-  test('makes the twelve monthly charges of a simulated year', async () => {
+describe('the start time of an account', () => {
+  test('can be in the past, and a simulated year then has twelve monthly charges', async () => {
     const simulator = await startSimulator();
     const made = await simulator.control('POST', '/account', { key: KEY, startAt: '2025-11-16' });
     expect(made.at('createdAt')).toBe('2025-11-16T00:00:00+00:00');
@@ -130,7 +130,7 @@ describe('an account that starts in the past', () => {
     expect(refused.text('detail')).toBe('The start date is in the past');
   });
 
-  test('refuses a start time if it already has a payment', async () => {
+  test('is refused if the account already has a payment, or if the time is invalid', async () => {
     const simulator = await startSimulator();
     await createPayment(simulator);
     const refused = await simulator.control('POST', '/account', { key: KEY, startAt: '2025-11-16' });

@@ -15,7 +15,7 @@ const DEFAULT_CONSUMER: Consumer = {
 
 const BICS = ['ABNANL2A', 'ASNBNL21', 'BUNQNL2A', 'INGBNL2A', 'KNABNL2H', 'RABONL2U', 'SNSBNL2A', 'TRIONL2U'];
 
-/** A customer always has the same bank account. */
+/** A hash of the customer id determines the bank account, so that each customer keeps one bank account. */
 export function consumerOf(customer: Customer | undefined): Consumer {
   if (!customer) return DEFAULT_CONSUMER;
   const hash = createHash('sha256').update(customer.id).digest();

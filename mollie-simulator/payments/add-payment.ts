@@ -21,7 +21,7 @@ export function openPayment(simulation: Simulation, account: Account, fields: Ne
   return addPayment(simulation, account, {
     ...given,
     status: 'open',
-    // A first payment by card has a mandate from the start. With another method, payment creates the mandate.
+    // A first payment by card has a mandate from the start. With another method, it gets a mandate when it is paid.
     mandateId: addCardMandate(simulation, { account: account.id, ...given }),
     subscriptionId: null,
     details: null,

@@ -35,7 +35,7 @@ function takeFailNext(item: Subscription | Mandate, save: () => void): string | 
   return code;
 }
 
-/** The result depends only on the seed and the number of earlier draws. */
+/** The same settings and the same number of earlier draws always give the same result. */
 function drawCode({ store }: Simulation, account: Account): string | null {
   const failures = account.directDebitFailures;
   if (!failures) return null;

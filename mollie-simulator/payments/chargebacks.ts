@@ -23,7 +23,7 @@ export function listChargebacks(call: ApiCall, parent?: Parent): ApiResponse {
   return listResponse(call, call.simulation.store.chargebacks, render, parent);
 }
 
-/** The payment keeps the status paid; only its amounts change. */
+/** At Mollie, a payment keeps the status paid after a chargeback. */
 export function addChargeback(
   simulation: Simulation,
   payment: Payment,

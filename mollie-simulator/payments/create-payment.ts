@@ -93,7 +93,7 @@ function readCustomer(call: ApiCall): Customer | null {
   return customer;
 }
 
-/** Returns null when the payment allows several methods, because then the donor chooses. */
+/** Returns null unless the request names exactly one method. At the checkout, the donor then chooses the method. */
 function readMethod(body: Fields): string | null {
   const given = body['method'];
   if (!Array.isArray(given)) return optionalText(body, 'method');

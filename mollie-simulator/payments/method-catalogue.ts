@@ -91,7 +91,7 @@ export function expirySecondsOf(account: Account, method: Method): number {
   return account.expirySeconds[method.id] ?? method.expirySeconds;
 }
 
-/** The donor pays at the bank, and a first payment creates a direct debit mandate. */
+/** The values for payment at a bank: a first payment creates a direct debit mandate. Some methods override values. */
 function bank(id: string, description: string, expirySeconds: number): Method {
   return {
     id,

@@ -35,7 +35,7 @@ describe('the methods of an account', () => {
     expect(methods.map(({ description }) => description)).toEqual(names);
   });
 
-  test('may have no maximum', async () => {
+  test('can be without a maximum', async () => {
     const simulator = await startSimulator();
     await simulator.control('POST', '/account', { key: KEY, methodAmounts: { ideal: { maximum: null } } });
     expect((await simulator.api('GET', '/methods/ideal')).at('maximumAmount')).toBeNull();

@@ -207,7 +207,7 @@ describe('after the creation of a payment', () => {
     expect(payment.text('_links', 'changePaymentState', 'href')).toContain('/checkout/');
   });
 
-  test('the status paid is final, but a failed payment may become paid', async () => {
+  test('the status paid is final, but a failed payment can still become paid', async () => {
     const simulator = await startSimulator();
     const { id } = await createPayment(simulator);
     const become = (status: string) => simulator.control('POST', `/payments/${id}/status`, { status });

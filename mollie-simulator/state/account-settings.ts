@@ -5,7 +5,7 @@ interface AmountBounds {
 }
 
 interface DirectDebitFailures {
-  /** From 0 to 1. */
+  /** The share of direct debits that the bank refuses or charges back, from 0 to 1. */
   share: number;
   /** The weight of each reason code. */
   codes: Record<string, number>;

@@ -48,7 +48,7 @@ test('the log ignores an incomplete last line, of whatever length', () => {
   }
 });
 
-test('the error names the damaged file when an earlier line cannot be read', () => {
+test('a complete line that cannot be read causes an error that names the file', () => {
   const path = temporaryFile();
   const log = new ChangeLog(path);
   log.rewrite([]);

@@ -21,7 +21,7 @@ export interface Account extends Entity, AccountSettings {
 
 export type PaymentStatus = 'open' | 'pending' | 'authorized' | 'paid' | 'failed' | 'canceled' | 'expired';
 
-/** With `open`, the payment does not change. */
+/** The outcomes that the checkout offers. With `open`, the payment stays open. */
 export const OUTCOMES = ['paid', 'failed', 'canceled', 'expired', 'open'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
@@ -73,7 +73,7 @@ export interface Mandate extends Entity {
   readonly signatureDate: string;
   readonly mandateReference: string | null;
   revoked: boolean;
-  /** The bank refuses the next charges with these reason codes. */
+  /** The reason codes with which the bank refuses the next charges, in this order. */
   failNext?: string[];
 }
 

@@ -61,7 +61,7 @@ test('a restart keeps the objects, the journal, the clock and the idempotency ke
   expect(await simulator.journal('charge')).toHaveLength(3);
 });
 
-test('an account keeps its own clock and its random series after a restart', async () => {
+test('an account keeps its own clock and the number of its random draws after a restart', async () => {
   const dataFile = temporaryFile();
   const first = await start(dataFile);
   const directDebitFailures = { share: 0.5, codes: { AM04: 1 }, seed: 3 };

@@ -13,7 +13,7 @@ import type {
   Subscription,
 } from './entities.ts';
 
-/** Only `change` may change the state. It writes each mutation as one line, so a crash never keeps half a mutation. */
+/** A mutation must run inside `change`, which writes it as one line, so that a crash never keeps half a mutation. */
 export class Store {
   readonly byKind = new Map<string, AnyCollection>();
   readonly accounts = this.#addCollection<Account>('account', () => []);

@@ -69,7 +69,7 @@ function readPlainChanges(call: ApiCall, subscription: Subscription): Partial<Su
   return changes;
 }
 
-/** A new interval counts from the next charge, which keeps its date. */
+/** Without a new start date, a new interval counts from the next charge, which keeps its date. */
 function readDates(call: ApiCall, subscription: Subscription): Partial<Subscription> {
   const { body } = call;
   const startDate = readStartDate(call);

@@ -1,4 +1,7 @@
-/** Runs as a separate process that does not check certificates. Prints the client's results as JSON. */
+/**
+ * Calls the simulator with Mollie's own client, which requires TLS. Runs as a separate process, because only this
+ * process may skip the check of certificates. Prints the results as JSON.
+ */
 import {
   createMollieClient,
   MollieApiError,

@@ -19,7 +19,7 @@ function firstDates(start: string, interval: Interval, count: number): string[] 
 }
 
 describe('addIntervals', () => {
-  test('returns the last day of each month for a start on the 31st', () => {
+  test('returns the last day of each month after a start on the 31st', () => {
     expect(firstDates('2027-01-31', monthly, 6)).toEqual([
       '2027-01-31',
       '2027-02-28',
@@ -30,7 +30,7 @@ describe('addIntervals', () => {
     ]);
   });
 
-  test('returns the last day of each month for a start on the 30th', () => {
+  test('returns the last day of each month after a start on the 30th', () => {
     expect(firstDates('2018-04-30', monthly, 3)).toEqual(['2018-04-30', '2018-05-31', '2018-06-30']);
   });
 

@@ -41,7 +41,7 @@ export function formatInterval({ count, unit }: Interval): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
-/** Monthly dates that start on the 30th or 31st fall on the last day of every month. */
+/** After a start on the 30th or 31st, monthly dates fall on the last day of the month. */
 export function addIntervals(start: string, { count, unit }: Interval, times: number): string {
   if (times === 0) return start;
   if (unit === 'month') return addMonths(start, count * times);

@@ -34,7 +34,7 @@ export class DueWork {
     clearTimeout(this.#timer);
   }
 
-  /** Resolves when all work that is due by `target` is done, and every webhook has an answer or an error. */
+  /** Resolves when all work due by the `target` time is done, and every webhook has an answer or an error. */
   advance(timeline: Timeline, target: (now: number) => number): Promise<void> {
     return timeline.whenStill(() => this.#advance(timeline, target));
   }

@@ -38,7 +38,7 @@ describe('a webhook', () => {
     },
   );
 
-  test('is not sent for open and pending payments, nor for updates', async () => {
+  test('is not sent for open and pending payments, nor when a description changes', async () => {
     const simulator = await startSimulator();
     const receiver = await startWebhookReceiver();
     const { customerId } = await createDonor(simulator);
@@ -56,7 +56,7 @@ describe('a webhook', () => {
     expect(receiver.received).toEqual([]);
   });
 
-  test('is sent when a payment expires in real time, without a move of the clock', async () => {
+  test('is sent when a payment expires in real time', async () => {
     const simulator = await startSimulator();
     const receiver = await startWebhookReceiver();
     const { id } = await createPayment(simulator, { webhookUrl: receiver.url });
@@ -169,7 +169,7 @@ describe('the webhook URL', () => {
     expect((await simulator.api('POST', '/payments', paymentBody({ webhookUrl }), other)).status).toBe(201);
   });
 
-  test('is answered with 403 when it points to the simulator itself', async () => {
+  test('cannot call the control routes of the simulator itself, which answer 403', async () => {
     const simulator = await startSimulator();
     const { id } = await createPaidPayment(simulator, { webhookUrl: `${simulator.url}/control/reset` });
     expect((await simulator.api('GET', `/payments/${id}`)).at('status')).toBe('paid');

@@ -7,7 +7,7 @@ import type { Journal } from '../state/journal.ts';
 import type { Store } from '../state/store.ts';
 import { WebhookSender, type WebhookResult } from './webhook-request.ts';
 
-/** The minutes after the first attempt. Mollie makes ten attempts in 26 hours. */
+/** The times of the attempts, in minutes after the webhook is created. Mollie makes ten attempts in 26 hours. */
 const ATTEMPT_MINUTES = [0, 1, 3, 7, 15, 31, 60, 120, 240, 26 * 60];
 
 export type ReleaseOrder = 'created' | 'reversed' | 'shuffled';
@@ -31,7 +31,7 @@ export class Webhooks {
     this.#journal = parts.journal;
     this.#faults = parts.faults;
     this.#sender = new WebhookSender(accepts);
-    // Node warns above ten listeners, and hundreds of attempts may run at the same time.
+    // Each running attempt adds a listener. Node warns above ten, but hundreds of attempts can run at the same time.
     setMaxListeners(0, this.#stopping.signal);
   }
 

@@ -129,7 +129,7 @@ interface User {
   gid: number;
 }
 
-/** Runs npm start in the copy, in its own process group as a terminal does, until the product is ready. */
+/** Runs npm start in the copy, in its own process group as a terminal does. Returns when the product is ready. */
 async function npmStart(dataFolder: string, user?: User): Promise<Product> {
   const port = await findFreePort();
   const dataDir = path.join(folder, dataFolder);

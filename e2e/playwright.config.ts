@@ -18,7 +18,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
-  // Three workers for two cores, because a page often waits.
+  // There are three workers for two cores, because a test often waits for a page.
   workers: 3,
   projects: process.env['GULHART_DEEP']
     ? [

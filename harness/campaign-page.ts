@@ -7,13 +7,13 @@ export interface OpenedPage {
   slug: string;
 }
 
-/** Includes the totals of the pages below this page. */
+/** The totals of a page, including all its subpages. */
 export interface ShownTotals {
   cents: number;
   gifts: number;
 }
 
-/** The other fields that the dashboard sends for a new page when the user fills in only the title and the address. */
+/** The dashboard sends these fields for a new page when the user fills in only the title and the address. */
 export const emptyPageFields = {
   parentId: null,
   shortText: '',

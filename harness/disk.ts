@@ -13,7 +13,7 @@ export function unmountDisk(folder: string): void {
   execFileSync('umount', ['--lazy', folder], { stdio: 'ignore' });
 }
 
-/** False without root rights, and in the many containers that do not let even root mount a disk. */
+/** False outside Linux, without root rights, and in the many containers that do not let even root mount a disk. */
 export const canMountDisks = tryMounting();
 
 function tryMounting(): boolean {

@@ -74,7 +74,7 @@ export async function startMollie(): Promise<Mollie> {
   };
 }
 
-/** Uses `inject` instead of HTTP, because a test may call the control API hundreds of times. */
+/** Calls the control API with `inject` instead of HTTP, because a test may call this API hundreds of times. */
 function controlMollie(
   app: FastifyInstance,
   url: string,

@@ -14,7 +14,7 @@ export function connectAsOwner(connectionString: string, searchPath = 'gulhart')
   return pool;
 }
 
-/** The product mails donors only after a user of the organisation has confirmed the address of their own account. */
+/** The product mails donors only after an owner of the organisation has confirmed the address of their own account. */
 export async function confirmAddresses(database: pg.Pool): Promise<void> {
   await database.query('update account set email_confirmed_at = now() where email_confirmed_at is null');
 }
@@ -54,7 +54,8 @@ export async function makeHoursDue(database: pg.Pool, inFlightSeconds = 0): Prom
 
 /**
  * Makes all delayed jobs due. Also makes the last attempt of each refund with the status `wanted` three hours older,
- * because the product waits before it retries a refund. An attempt in the last `inFlightSeconds` keeps its time.
+ * because the product waits before it retries a refund. An attempt in the last `inFlightSeconds` keeps its time,
+ * because the product may still wait for the answer of Mollie.
  */
 export async function makeJobsDue(database: pg.Pool, inFlightSeconds = 0): Promise<void> {
   await database.query('update graphile_worker._private_jobs set run_at = now() where run_at > now()');

@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** All test files share the server, and each test file has its own database. */
+    /** All test files share the server. Each test file creates its own databases. */
     databaseServer: string;
     donorScripts: string;
   }

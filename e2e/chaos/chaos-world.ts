@@ -31,12 +31,12 @@ export interface ChaosWorld {
   archive: pg.Pool;
   mollie: Mollie;
   mail: SmtpServer;
-  /** Every mail that the mail server stored, even when the product got no confirmation. */
+  /** Every mail that the mail server stored, even if the product did not get the reply of the mail server. */
   mailbox: DeliveredMail[];
   storm: WebhookStorm;
   organisations: ChaosOrganisation[];
   administrator: Administrator;
-  /** Calls the listener for every exchange with Mollie and the mail server. A new listener replaces the old one. */
+  /** Calls the listener for every exchange (see `Incident`). A new listener replaces the old one. */
   onExchange(listener: () => void): void;
   end(): Promise<void>;
 }

@@ -9,8 +9,8 @@ interface OutboxMail {
 }
 
 /**
- * Checks the mail server and the outbox of the product. Each paid payment has one confirmation, or, if it was a
- * mistaken charge, one apology. Every mail comes from the right organisation.
+ * Checks the mail server and the outbox of the product. Each paid payment has one confirmation mail. A mistaken charge,
+ * made after the stop of its subscription, has one apology instead. Every mail comes from the right organisation.
  */
 export async function compareMails(facts: Facts): Promise<string[]> {
   return [

@@ -2,8 +2,8 @@ import type { Facts } from './facts.ts';
 import { organisationOf } from './visit.ts';
 
 /**
- * Checks that each organisation has the state that the administrator was last told, that each donation belongs to the
- * right organisation, and that only organisations that are being deleted refuse donors.
+ * Checks that each organisation is deleted or open according to the last answer to the administrator. Also checks that
+ * each donation belongs to the right organisation, and that only organisations that are being deleted refuse donors.
  */
 export async function compareOrganisations(facts: Facts): Promise<string[]> {
   return [

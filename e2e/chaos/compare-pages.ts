@@ -37,7 +37,7 @@ interface PaidThroughPage {
   page: Donor['page'];
 }
 
-/** Lists live payments, including later charges. The amount identifies the donor, and so the page. */
+/** Lists paid live payments, including later charges. The amount identifies the donor, and so the page. */
 export function listPaidThroughPages({ mollie, visits }: Facts): PaidThroughPage[] {
   const pages = new Map(visits.map(({ donor }) => [donor.amountCents, donor.page]));
   return mollie.payments

@@ -31,7 +31,7 @@ export async function compare(
   return { differences, facts };
 }
 
-/** A donor who paid has one paid payment, and other donors have none. */
+/** A donor who paid has one paid payment, not counting later charges. Other donors have none. */
 function comparePayments({ mollie: { payments, movements }, visits }: Facts): string[] {
   const paid = new Set<string | null>(
     movements.filter(({ kind }) => kind === 'payment').map(({ ref }) => ref),
@@ -61,8 +61,9 @@ function compareRefunds({ world, mollie, visits }: Facts): string[] {
 }
 
 /**
- * Lists failed jobs, unsent mails and failed donations. Leaves out jobs that other checks cover: the deletion of an
- * organisation, and the fetching of a payment, which fails for every forged webhook.
+ * Lists failed jobs, unsent mails about donations, failed donations and unexpected answers to webhooks. Leaves out two
+ * kinds of jobs that other checks cover: the deletion of an organisation, and the fetching of a payment, which may fail
+ * after a forged webhook.
  */
 async function listTroubles({ database, archive, storm }: ChaosWorld): Promise<string[]> {
   const jobs = await database.query<{ trouble: string }>(`

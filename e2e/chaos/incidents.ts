@@ -5,8 +5,8 @@ import { between, choose, type Random } from '../../harness/random.ts';
 
 export type Incident = {
   /**
-   * The incident happens after this number of exchanges with Mollie, its checkout, webhooks and the mail server.
-   * Unlike a time, this number does not depend on the speed of the machine.
+   * The incident happens after this number of exchanges. An exchange is the start or the end of a request to Mollie or
+   * its checkout, of a webhook, or of a mail. Unlike a time, this number does not depend on the speed of the machine.
    */
   at: number;
 } & (
@@ -62,7 +62,7 @@ export function generateStray404(random: Random) {
   const fault = choose<MollieFault>(random, [
     [3, { method: 'DELETE', path: '/v2/customers/*/subscriptions/*', count, effect }],
     [2, { method: 'GET', path: '/v2/customers/*/subscriptions/*', count, effect }],
-    // Never two 404s in Mollie's format, because after two in a row the product treats the customer as deleted.
+    // At most one 404 is in Mollie's format, because after two in a row the product treats the customer as deleted.
     [2, { method: 'GET', path: '/v2/customers/*', count: body === 'mollie' ? 1 : count, effect }],
     [2, { method: 'GET', path: '/v2/payments/*', count, effect }],
   ]);

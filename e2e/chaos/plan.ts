@@ -45,7 +45,7 @@ export function makePlan({ seed, kills, gifts, fullDisk }: ChaosSize): Round[] {
     const donors = generateDonors(round);
     const exchanges = donors.length * exchangesPerGift;
     const anyTime = () => between(random, 1, exchanges);
-    // Donations of the previous round are refunded or stopped early in this round.
+    // These faults happen early in the round, when donations of the previous round are refunded and stopped.
     const early = () => between(random, 1, Math.ceil(exchanges / 4));
     const incidents: Incident[] = [
       ...Array.from({ length: shareOf(kills, round, count) }, () => generateKill(random)).map(

@@ -23,7 +23,7 @@ export interface Visit {
 
 const statusChecksAfterPaying = 3;
 
-/** Donates once, and repeats each request while the product is down. */
+/** Donates once. Repeats the request while the product is down, unless the donor leaves. */
 export async function visit(world: ChaosWorld, donor: Donor): Promise<Visit> {
   const result: Visit = { donor, wasRefused: false, shownStatuses: [], hasPaid: false, refunds: [] };
   const { amountCents, isRecurring, email, does } = donor;
@@ -58,7 +58,7 @@ export function organisationOf({ organisations }: ChaosWorld, { organisation }: 
   return found;
 }
 
-/** Returns the status for the donor: `unknown` when the organisation is deleted, undefined without an answer. */
+/** Returns `unknown` if the product does not know the donation, and undefined without an answer or with a 503. */
 export async function askStatus({ address }: ChaosWorld, donationId: string): Promise<string | undefined> {
   let answer: Response;
   let body: unknown;

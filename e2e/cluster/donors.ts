@@ -35,7 +35,7 @@ export function startDonors(
     }
   };
   const everyone = Promise.all([watch(), ...Array.from({ length: size }, give)]);
-  // finish() reports the error. Without this handler, Node would end the process before finish() is called.
+  // finish() reports a failed request. Without this handler, Node would end the process before finish() is called.
   everyone.catch(() => {});
   return Object.assign(progress, {
     async finish() {

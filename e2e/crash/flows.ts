@@ -62,7 +62,7 @@ const refundWebhook: Omit<Flow, 'failpoints'> = {
 };
 
 const secondPayment: Omit<Flow, 'failpoints'> = {
-  name: 'a second payment of a donation',
+  name: 'a donation that is paid at the second attempt',
   before: donateAndCancel,
   async run(world) {
     const [payment] = (await world.mollie.account()).payments;

@@ -95,7 +95,7 @@ export const missedChargeFlows: Flow[] = [
     mailsToDonor: ['storno-ask'],
   },
   {
-    name: 'a retry after the donor lowered the amount',
+    name: 'a retry that the product drops because the donor lowered the amount',
     before: startSubscription,
     async run(world) {
       await failNextCharge(world, 'AM04');
@@ -252,7 +252,7 @@ function waitForMissedCharge(
   });
 }
 
-/** Makes the planned steps due by moving their times back, because Mollie's clock is ahead of the product's. */
+/** Makes the planned steps due by moving their times back, because the tests can move only Mollie's clock. */
 async function makeNextStepDue(world: World, isExpected: (state: string) => boolean): Promise<void> {
   const { database } = world;
   await waitForMissedCharge(world, isExpected);

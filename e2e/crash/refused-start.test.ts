@@ -45,7 +45,7 @@ test('the product says in one sentence why it refuses a database that ignores it
   );
 });
 
-test('the product says in one sentence why it refuses a database with other migrations', async () => {
+test('the product says in one sentence why it refuses a database of an earlier version', async () => {
   const connectionString = await createTestDatabase();
   const client = new pg.Client({ connectionString });
   await client.connect();

@@ -7,7 +7,7 @@ import { findFreePort } from '../../harness/find-free-port.ts';
 import { launchProgram } from '../../harness/launch.ts';
 import { projectRoot } from '../../harness/project-root.ts';
 
-/** The contents of the production image: the build without the simulator, the packages and the migrations. */
+/** The contents of the production image: the packages, the migrations, and the build without the simulator. */
 let image: string;
 
 beforeAll(async () => {
@@ -44,13 +44,13 @@ test('production starts without the payment simulator', async () => {
   expect((await fetch(`${address}/readyz`)).status).toBe(200);
 });
 
-test('a trial with another Mollie address does not load the payment simulator', async () => {
+test('outside production, MOLLIE_API_URL makes the payment simulator unnecessary', async () => {
   const { product, address } = await start({ MOLLIE_API_URL: 'http://127.0.0.1:9', DEMO: 'off' });
   await product.started;
   expect((await fetch(`${address}/readyz`)).status).toBe(200);
 });
 
-test('a trial without the payment simulator explains why it does not start, and writes nothing', async () => {
+test('outside production, the product explains that it needs the payment simulator, and writes nothing', async () => {
   const { product, dataDir } = await start({});
   await expect(product.started).rejects.toThrow('The program did not start');
   expect(product.output()).toMatch(

@@ -23,9 +23,9 @@ export interface World {
   mollie: Mollie;
   database: pg.Pool;
   organisation: Organisation;
-  /** Kills the product if it still runs, makes its waiting jobs due, and starts it. */
+  /** Kills the product if it still runs, makes its delayed jobs due, and starts it. */
   restart(failpoint?: Failpoint): Promise<Running>;
-  /** Waits until all webhooks are sent and all jobs are done. */
+  /** Waits until no webhook and no job is due. */
   waitUntilIdle(): Promise<void>;
   /** Lets two days pass and runs the scheduled work of Mollie and the product. */
   settle(): Promise<void>;
@@ -85,8 +85,9 @@ export async function startWorld(
     },
     waitUntilIdle,
     async settle() {
-      // Mollie repeats failed webhooks after one and three minutes, within the hour for which it remembers idempotency
-      // keys. After two days refunds are processed and unpaid payments have expired.
+      // In the first step, Mollie repeats failed webhooks, after one and after three minutes. The step is shorter than
+      // the hour for which Mollie remembers idempotency keys. After the second step, refunds are processed and unpaid
+      // payments have expired.
       for (const duration of [{ seconds: 240 }, { days: 2 }]) {
         await mollie.passTime(duration);
         await makeEverythingDue(database);

@@ -47,7 +47,6 @@ test('donations can be filtered, searched and paged, and the URL keeps the choic
   await expect(page.getByText('Toont 1-10 van 13 donaties')).toBeVisible();
   const sum = page.getByText('Samen ontvangen: € 143,00');
   await expect(sum).toBeVisible();
-  // The figure is above the list.
   expect((await sum.boundingBox())!.y).toBeLessThan(places[0]?.top ?? 0);
   await expect(rows.first().getByRole('button', { name: 'Email' })).toHaveAccessibleDescription(
     'Niet betaald: er valt niets te bevestigen',

@@ -28,7 +28,8 @@ test('the list of first steps detects that the form is on a website and whether 
 
   await goLive(page.request);
   await page.goto('/admin');
-  // The logo is missing, and the live key belongs to the simulator. Live donations make a test donation unnecessary.
+  // Two steps are done: the form is on a website, and live donations make a test donation unnecessary. The logo is
+  // missing, and the live key belongs to the simulator.
   await expect(page.getByText('2 van 5 gedaan')).toBeVisible();
   await expect(page.getByText(/^Dit is een sleutel van de simulator/)).toBeVisible();
 });

@@ -156,7 +156,7 @@ test(
 );
 
 test.describe('hostile templates', () => {
-  // The empty text allows every error, because the browser reports all markup that it refuses.
+  // Every error contains the empty text, so all errors are allowed: the browser reports all markup that it refuses.
   test.use({ expectedErrors: [''] });
 
   test('run no script in the preview', async ({ page, context, organisation }) => {

@@ -3,7 +3,7 @@ import { logIn } from '../world/accounts.ts';
 import { expect, test } from '../world/test.ts';
 import { expectToast } from '../world/toast.ts';
 
-test('a new organisation uses simulator keys, then goes live', async ({ page, organisation }) => {
+test('a new organisation goes live with keys of the simulator', async ({ page, organisation }) => {
   await logIn(page.request, organisation);
   await open(page);
   const save = page.getByRole('button', { name: 'Opslaan' });

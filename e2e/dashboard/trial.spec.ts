@@ -47,7 +47,7 @@ test('an organisation tests other amounts, sees the results, and adopts the new 
   await expect(donor.getByRole('heading', { name: 'Donatie Geslaagd!' })).toBeVisible();
   await donor.context().close();
 
-  // The product stores views every few seconds.
+  // The product stores the counted views of the form only every few seconds, so the test repeats the check.
   const tried = page.getByRole('region', { name: 'Variant B' });
   await retryPatiently(async (timeout) => {
     await page.reload();

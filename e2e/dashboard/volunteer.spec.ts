@@ -22,7 +22,7 @@ for (const { width, height, tag, hasMenuButton, ...effort } of screens) {
   test.describe(`at ${width} pixels`, { tag }, () => {
     test.use({ viewport: { width, height } });
 
-    test(`a new user has a customised form and mails after ${effort.clicks} clicks and ${effort.fields} fields`, async ({
+    test(`a new user has a form with a logo and a customised mail after ${effort.clicks} clicks and ${effort.fields} fields`, async ({
       page,
       context,
       administrator,

@@ -104,7 +104,7 @@ test('a visitor starts a page, the organisation approves it, and a donor leaves 
     await expect(page.getByText('Zet hem op')).toHaveCount(0);
   });
 
-  await test.step('the public page and the page of the maker show the approved message', async () => {
+  await test.step('the public page shows the approved message, and the maker sees the donor’s name', async () => {
     await dashboard.reload();
     await dashboard.getByRole('button', { name: 'Keur het bericht van Tante Jo goed' }).click();
     await expect(dashboard.getByText('Er wacht niets op u')).toBeVisible();

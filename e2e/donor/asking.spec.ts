@@ -20,7 +20,7 @@ async function fillIn(page: Page, organisationId: string, email: string): Promis
   await page.goto(`/donation-embed?component=advanced&orgId=${organisationId}`);
   await page.getByText('Ander bedrag', { exact: true }).click();
   await page.getByLabel('Bedrag in euro').fill('15');
-  // Searches by role, because the closed section about a card has another field with this label.
+  // Searches by role, because the closed section for an honoured person has another field with this label.
   await page.getByRole('textbox', { name: 'E-mailadres' }).fill(email);
 }
 
@@ -55,7 +55,7 @@ test.describe('a form that the donor corrects', () => {
     await expect(page.getByRole('button', { name: 'Doneer € 15,32' })).toBeFocused();
     // The form does not repeat the question after the donor went back, or after an error.
     await page.getByRole('button', { name: 'Doneer € 15,32' }).click();
-    // The server refuses a card that has no address.
+    // The server refuses the greeting card, because its e-mail address is missing.
     const wrong = page.getByRole('group', { name: 'Stuur een kaartje' }).getByLabel('E-mailadres');
     await expect(wrong).toBeFocused();
     await expect(wrong).toHaveAccessibleDescription('Voer een geldig e-mailadres in');

@@ -6,7 +6,7 @@ import { findStopLink, giveMonthly } from '../world/monthly-gift.ts';
 import { pressUntilFocused } from '../world/press-until-focused.ts';
 import { expect, test } from '../world/test.ts';
 
-/** These settings simulate a phone without JavaScript. The test uses only the keyboard. */
+/** These settings simulate a phone without JavaScript. The test uses the pages of Mijn gift by keyboard. */
 test.use({
   viewport: { width: 390, height: 800 },
   javaScriptEnabled: false,
@@ -65,7 +65,7 @@ test('every action of Mijn gift works on a phone, by keyboard and without script
     await expectPageOnPhone(page, 'U slaat niet meer over');
     expect(await nextDate(page)).toBe(regular);
     await findMailContaining(administrator, email, '12,50');
-    // The mailed link also opened Mijn gift.
+    // The mailed link has also opened Mijn gift. The test closes Mijn gift, because the next step opens it again.
     await follow(page, 'Naar uw gift');
     await follow(page, 'Terug naar Mijn gift');
     await press(page, 'Sluiten');

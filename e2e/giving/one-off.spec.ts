@@ -53,7 +53,7 @@ test('the status page of an open payment shows the success as soon as the paymen
 test.describe('while Mollie is down', () => {
   test.use({ expectedErrors: ['/api/donations'] });
 
-  test('the donor sees a clear error, and the donation succeeds later', async ({ page, charity }) => {
+  test('the donor sees a clear error, and a retry succeeds once Mollie works', async ({ page, charity }) => {
     await charity.request.post('/simulator/control/faults', {
       data: {
         key: charity.simulatorKey,

@@ -51,7 +51,7 @@ test('without JavaScript, a donor can retry a failed payment or choose another a
   await page.getByRole('button', { name: 'Ander bedrag' }).click();
   await expect(page.getByText(charity.name)).toBeVisible();
   await expect(page.getByRole('radio', { name: '€ 25' })).toBeChecked();
-  // Checks only the path, because the port of the test server may contain these digits.
+  // Leaves out the host, because the port of the test server may contain the digits 25.
   const { pathname, search } = new URL(page.url());
   expect(pathname + search).not.toMatch(/zoe|25/);
   await page.getByText('€ 10', { exact: true }).click();

@@ -56,7 +56,7 @@ test('a user creates a passkey, uses it after the password, then without a passw
   await page.getByRole('button', { name: 'Verder met passkey' }).click();
   await expect(heading(page)).toHaveText('Dashboard');
 
-  // The login page offers passkeys at the address field, and the virtual device accepts immediately.
+  // The login page offers passkeys at the e-mail field, and the virtual device accepts immediately.
   await page.goto('about:blank');
   await page.request.post('/api/auth/logout');
   await page.goto('/admin');

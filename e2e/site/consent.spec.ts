@@ -16,7 +16,6 @@ test('a visitor is not asked about cookies, and a refusal in the footer stores o
   expect(await countStored(page)).toBe(0);
 
   await link.press('Enter');
-  // The buttons of both answers look the same.
   const refuse = panel.getByRole('button', { name: 'Alleen noodzakelijk' });
   const accept = panel.getByRole('button', { name: 'Alles accepteren' });
   expect(await styleOf(refuse)).toEqual(await styleOf(accept));

@@ -49,7 +49,7 @@ test('a donation through the form on the landing page succeeds', async ({ page }
   await form.getByText('Ander bedrag').click();
   await form.getByLabel('Bedrag in euro').fill('12,50');
   await form.getByLabel('E-mailadres').fill('bezoeker@voorbeeld.nl');
-  // The frame grows with the new fields.
+  // The frame grows when the field for another amount appears.
   const frame = page.locator('iframe');
   await expect
     .poll(() => frame.evaluate((element: HTMLIFrameElement) => element.contentDocument?.documentElement))

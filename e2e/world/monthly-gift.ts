@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import type { Organisation } from './accounts.ts';
 import { findMail } from './mailbox.ts';
 
-/** Sends the form for 25 euros a month. Returns the unique address of the donor. */
+/** Sends the form for 25 euros a month. Returns the unique e-mail address of the donor. */
 export async function giveMonthly(page: Page, { id, username }: Organisation): Promise<string> {
   const email = `donateur-van-${username}@voorbeeld.nl`;
   await page.goto(`/donation-embed?component=advanced&orgId=${id}`);

@@ -16,7 +16,7 @@ interface Charity extends Organisation {
 }
 
 interface Fixtures {
-  /** Fails every spec in which a page reports an error, such as a refused script, a missing file or a crash. */
+  /** Fails a spec in which a page reports an unexpected error, such as a refused script, a missing file or a crash. */
   noConsoleErrors: undefined;
   /** A newly registered organisation, not logged in. */
   organisation: Organisation;

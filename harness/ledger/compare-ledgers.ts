@@ -41,7 +41,7 @@ export function compareFinished(mollie: Ledger, product: Ledger): string[] {
   ];
 }
 
-/** Ignores the ids of ended subscriptions, because a change may have given the subscription another id at Mollie. */
+/** Ignores the ids of ended subscriptions, because the product may have replaced the subscription at Mollie. */
 function compareSubscriptions(mollie: Ledger, product: LedgerSubscription[]): string[] {
   const notAtMollie = new Set(product.filter(isNotAtMollie).map(({ customerId }) => customerId));
   const toLine = ({ id, ...subscription }: LedgerSubscription) => ({

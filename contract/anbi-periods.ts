@@ -14,7 +14,7 @@ export function isWholeYear(periods: readonly Period[], year: number, issuedOn: 
   return periods.some(({ from, until }) => from <= `${year}-01-01` && until >= lastKnownDay(year, issuedOn));
 }
 
-/** Whether both the period and the year were still running on the day of issue. */
+/** Whether the period lasts at least until the day of issue, and the year ends after that day. */
 export function isOngoing({ until }: Period, year: number, issuedOn: string): boolean {
   return issuedOn < `${year}-12-31` && until >= issuedOn;
 }

@@ -48,7 +48,7 @@ describe('the colours of an organisation', () => {
     expect(unreadable).toEqual([]);
   });
 
-  test('have a dark card on which text and the lines of fields are readable', () => {
+  test('have a dark card on which text is readable and the lines of fields are visible', () => {
     const unreadable = colours.filter((colour) => {
       const { darkPaper, darkSurface, darkBrand, onDarkBrand } = brandColours(colour);
       const hasContrast = [darkPaper, darkSurface].every(
@@ -74,7 +74,7 @@ describe('the colours of an organisation', () => {
     { colour: '#d97706', ground: '#14532d', darkBrand: '#db7f14' },
     { colour: '', ground: '#14532d', darkBrand: '#db7f14' },
   ])(
-    'with the brand colour $colour include the background $ground and, for a dark page, $darkBrand',
+    'with the brand colour $colour include the background $ground and, for a dark page, the line colour $darkBrand',
     ({ colour, ground, darkBrand }) => {
       expect(brandColours(colour)).toMatchObject({ ground, darkBrand });
     },

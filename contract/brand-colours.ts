@@ -12,7 +12,7 @@ export interface BrandColours {
   /** A dark grey with a tinge of `ground`. */
   darkPaper: string;
   darkSurface: string;
-  /** The brand colour, lightened until it stands out on `darkPaper`. It is also the line colour. */
+  /** The brand colour, lightened until it stands out on `darkPaper`. Lines on a dark page also have this colour. */
   darkBrand: string;
   onDarkBrand: string;
   darkSoft: string;
@@ -62,7 +62,7 @@ function readableOn(colour: string): string {
   return [white, ink].find(isReadable) ?? black;
 }
 
-/** At least half ink, because a bright colour around the whole page would distract from its text. */
+/** The result is at least half ink, because a bright colour around the whole page would distract from its text. */
 function deepen(colour: string): string {
   return mixUntil(mix(colour, ink, 0.5), ink, (ground) => contrastRatio(ground, white) >= groundContrast);
 }

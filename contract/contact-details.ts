@@ -1,9 +1,9 @@
 import { isHostName } from '#public-suffixes';
 
 /**
- * Whether a person must read a stranger's text before it is published, because it contains a link, an e-mail address, a
- * postal code, a telephone or bank account number, HTML, or characters that change the reading direction. Letters with
- * spaces between them are also checked as one word.
+ * Whether a stranger's text contains a link, an e-mail address, a postal code, a telephone or bank account number,
+ * HTML, or characters that change the reading direction. Such a text is refused, or a person must read it before it is
+ * published. Letters with spaces between them are also checked as one word.
  */
 export function needsReview(written: string): boolean {
   if (/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/.test(written)) return true;

@@ -29,7 +29,7 @@ export const currentUser = z.object({
   closingByOwner: z.boolean(),
   isAnbi: z.optional(z.literal(true)),
   paperHold: z.optional(z.enum(paperHolds)),
-  /** For administrators, while mail goes to the built-in mailbox. */
+  /** Set for administrators while mail goes to the built-in mailbox and not to a mail server. */
   hasMailbox: z.optional(z.literal(true)),
 });
 export type CurrentUser = z.infer<typeof currentUser>;

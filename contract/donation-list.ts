@@ -147,8 +147,8 @@ export const donationStats = z.extend(periodFigures, {
   monthlyGifts: z.object({ count: z.number(), otherCount: z.number(), amount: z.string() }),
   recent: z.array(listedDonation),
   /**
-   * By payment date, oldest first, including months without donations: the chosen year, or the twelve months up to the
-   * chosen month.
+   * The months of the chosen year, or the twelve months up to the chosen month: oldest first, including months without
+   * donations. The amounts are by payment date.
    */
   months: z.array(z.object({ month: z.string(), oneOff: z.string(), recurring: z.string() })),
 });

@@ -23,7 +23,7 @@ export const donorListQuery = z.object({
 export const donorFigures = z.object({
   id: publicId,
   email: z.string(),
-  /** From Mijn gift, or else from the newest gift with a name. */
+  /** The name that the donor entered in Mijn gift, or else the name of the newest gift that has one. */
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),
   isCompany: z.boolean(),

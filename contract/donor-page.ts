@@ -8,7 +8,7 @@ import { monthlyGift } from './payments.ts';
 import { publicId } from './text.ts';
 import { keptWallStates } from './wall.ts';
 
-/** The page shows only the newest gifts and missed charges. The separate lists of both show all of them. */
+/** The page shows only the donor's newest gifts and missed charges. The lists of gifts and missed charges show all. */
 export const maxShown = { gifts: 250, missedCharges: 25 } as const;
 
 export const donorPage = z.extend(donorFigures, {

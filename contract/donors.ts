@@ -74,7 +74,7 @@ export const donorExport = z.object({
       fundName: z.nullable(z.string()),
       source: z.nullable(z.string()),
       honoured: z.nullable(z.string()),
-      /** Null without a card, and after the card was sent or dropped. */
+      /** Null if the donor asked for no card, or if the card was already sent or cancelled. */
       honourCard: z.nullable(
         z.object({
           to: z.nullable(z.string()),

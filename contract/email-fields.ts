@@ -147,8 +147,8 @@ export function mailHtmlOf(template: string): string {
 const placeOfOwnPart = '<section></section>\n';
 
 /**
- * In a mail that is built from fields, Gulhart's own part stands inside the text. If the template is the organisation's
- * own HTML, the part follows after that HTML, so that the HTML cannot hide it.
+ * In a mail that is built from fields, Gulhart's own part is just before `closing`. If the template is the
+ * organisation's own HTML, the part comes after all of that HTML, so that the HTML cannot hide the part.
  */
 export function mailLayoutOf(template: string): {
   html: string;

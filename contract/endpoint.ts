@@ -33,7 +33,7 @@ interface Declaration {
    */
   limit?: Limit;
   bodyLimitBytes?: number;
-  /** The answer does not depend on the current organisation. */
+  /** The session may be in any organisation, because the browser sends no `organizationHeader` with this request. */
   ofAnyOrganisation?: true;
 }
 

@@ -109,7 +109,7 @@ export function splitLists(block: string): string[][] {
 const address = String.raw`(?:https?:\/\/|mailto:|\{\{)[^\s()<>"\\]{1,1000}`;
 const link = String.raw`\[(?<linked>[^[\]\n]{1,500})\]\((?<href>${address})\)`;
 const bold = String.raw`\*\*(?<bold>(?:[^*]|\*(?!\*)){1,2000})\*\*`;
-/** Placeholders that become a link although they have no mark. */
+/** Placeholders that become a link even without the mark for a link. */
 const contact = String.raw`(?<contact>\{\{(?:contactEmail|websiteUrl)\}\})`;
 
 /** A link may contain bold text, and bold text may contain links. Marks that are nested more deeply stay plain text. */

@@ -41,7 +41,7 @@ test.each([
   'evil\ufe0f.com/login',
   'evil.c\u2800om',
 ])(
-  '%j is refused as a name, because it contains a link, address, telephone number or bank account number',
+  '%j is refused as a name, because it contains a link, e-mail address, telephone number or bank account number',
   (name) => {
     expect(findNameError(name)).toContain('geen webadres');
   },

@@ -23,7 +23,7 @@ export const appPageTitles: Readonly<Record<AppPage, string>> = {
   '/postvak': 'Postvak',
 };
 
-/** The only page that may fetch from other servers. It fetches their public keys. */
+/** On this page donors check papers. Only this page may fetch from other servers, to read their public keys. */
 export const giftPassPath = '/giftenpas';
 
 export const pageRedirects = {

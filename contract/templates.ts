@@ -115,7 +115,7 @@ export function fillEmailTemplate(html: string, values: Readonly<Record<string, 
 /** Fonts of the reader's machine, because mails load no fonts. */
 export const mailFonts = `system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`;
 
-/** `inline-block`, because mail programs paint such a box whole, after all earlier content. */
+/** Mail programs paint an `inline-block` on top of all earlier content, so that earlier HTML cannot cover it. */
 export const ownParagraph = `display:inline-block;width:100%;background:#ffffff;color:#1c1917;margin:0 0 16px;font-family:${mailFonts};font-size:16px;line-height:1.5`;
 /** Without colours. */
 export const mailButton =
@@ -128,9 +128,9 @@ export function filledColours(colour: string): string {
 }
 
 /**
- * Gulhart's own part of the confirmation of a recurring gift: the next charge and the link to stop. Mail programs paint
- * inline boxes in the order of the HTML, and this part follows after the organisation's own HTML, so that HTML cannot
- * cover this part. This part uses no position or z-index, because some mail programs remove these styles.
+ * Gulhart's own part of the confirmation of a recurring gift: the next charge and the link to stop. The organisation's
+ * own HTML cannot cover this part, because this part comes later, and mail programs paint inline boxes in the order of
+ * the HTML. This part uses no position or z-index, because some mail programs remove these styles.
  */
 export function stopBlock(
   stopUrl: string,

@@ -29,9 +29,12 @@ export const listedTenant = z.extend(tenant, {
   invitedAt: z.nullable(z.string()),
   /** A look-alike may be an impostor, or an organisation that registered twice. */
   lookAlikes: z.array(lookAlike),
-  /** Set when another organisation used the name or RSIN first. */
+  /** Null when `heldIdentities` is empty. One refused value makes the hold `refused`. */
   identityHold: z.nullable(z.enum(['waiting', 'refused'])),
-  /** The name, the RSIN or both, if they wait for approval or were refused. */
+  /**
+   * Each name or RSIN that waits for approval or was refused, because another organisation has the same or a similar
+   * one. Includes RSINs of earlier years.
+   */
   heldIdentities: z.array(z.string()),
 });
 export type ListedTenant = z.infer<typeof listedTenant>;

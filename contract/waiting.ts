@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The most urgent kind first. */
+/** Items appear in this order, but an item that is due within a week moves up to just after the first two kinds. */
 export const waitingKinds = [
   'key_refused',
   'key_missing',

@@ -6,14 +6,14 @@ import { describe, expect, test } from 'vitest';
 const folder = path.join(import.meta.dirname, 'migrations');
 const files = readdirSync(folder).toSorted();
 
-/** The release tags, oldest first. A released migration file may never change (decision 28). */
+/** The release tags, oldest first. A released migration file must never change (decision 28). */
 const tags = git('tag', '--list', 'v*', '--sort=version:refname').split('\n').filter(Boolean);
 const released = (tag: string | undefined) =>
   tag === undefined
     ? []
     : git('ls-tree', '--full-tree', '--name-only', `${tag}:db/migrations`).split('\n').filter(Boolean);
 
-/** All files until the first release. After that, only the files of the first release. */
+/** The files that the checks below read: until the first release all files, afterwards only those of that release. */
 const design = tags.length === 0 ? files : released(tags[0]);
 
 test('migration numbers start at 1 without gaps', () => {

@@ -1,6 +1,9 @@
 import type pg from 'pg';
 
-/** Runs `work` without triggers and foreign keys, because keys may be circular. Restoring the keys checks all rows. */
+/**
+ * Runs `work` without triggers and foreign keys, because tables may refer to each other in a circle. Adding the foreign
+ * keys again checks all rows.
+ */
 export async function withoutConstraints<Result>(
   client: pg.ClientBase,
   tables: readonly string[],

@@ -32,7 +32,8 @@ export async function clusterExists(dataDir: string): Promise<boolean> {
   }
 }
 
-// The new folder is renamed when it is complete, so that a kill or two simultaneous starts never leave half a cluster.
+// The new folder gets its final name only when it is complete. Otherwise a kill, or two starts at the same time, could
+// leave half a cluster.
 async function createCluster(binaries: PostgresBinaries, user: ServerUser, dataDir: string): Promise<void> {
   if ((await readdir(dataDir)).length > 0) {
     throw new Error(

@@ -14,12 +14,12 @@ export async function findServerUser(binaries: PostgresBinaries, dataDir: string
   for (const user of candidateUsers(fileOwner)) {
     if (await canRun(user, binaries, dataDir)) return user;
   }
-  // If not even root can run PostgreSQL, this throws a clearer error.
+  // If not even root can run PostgreSQL, this command fails with a clearer error.
   await runAs({ spawnOptions: {}, commandPrefix: [] }, [binaries.postgres, '--version']);
   throw new Error(
-    `PostgreSQL cannot run as root, and the user with uid ${fileOwner.uid} cannot reach ` +
-      `${path.dirname(binaries.postgres)} and ${dataDir}. Start as an ordinary user, move to a folder that ` +
-      'others may enter, or set DATABASE_URL.',
+    `PostgreSQL cannot run as root, and the user with uid ${fileOwner.uid} lacks access to ` +
+      `${path.dirname(binaries.postgres)} or to ${dataDir}. Start as an ordinary user, move Gulhart to a folder that ` +
+      'other users may enter, or set DATABASE_URL.',
   );
 }
 

@@ -48,7 +48,7 @@ test('a kill during the first start does not block the next start and leaves no 
   expect(await readdir(folder)).toEqual(['postgres']);
 });
 
-test('a kill at any moment of a later start does not block the next start', async () => {
+test('a kill during a later start, early or late, does not block the next start', async () => {
   await startAndQuery('select 1');
   // The first kill comes before the server handles signals, and the last kill after the server is ready.
   for (const delayMs of [10, 25, 40, 80]) {

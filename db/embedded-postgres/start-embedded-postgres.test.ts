@@ -87,7 +87,7 @@ test('a second server on the same folder is refused and the first keeps running'
   expect(await queryDatabase(first.connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('of two first starts at the same time exactly one succeeds, and no temporary folder remains', async () => {
+test('of two simultaneous starts in a new folder, exactly one succeeds and no temporary folder remains', async () => {
   const results = await Promise.allSettled([start(), start()]);
   expect(results.map((result) => result.status).toSorted()).toEqual(['fulfilled', 'rejected']);
   expect(await readdir(folder)).toEqual(['postgres']);

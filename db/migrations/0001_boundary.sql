@@ -25,7 +25,7 @@ $$;
 create schema gulhart;
 grant usage on schema gulhart to gulhart_app;
 
--- Returns null when no organisation is set. A policy then matches no row.
+-- Returns null when no organisation is set. Outside the platform scope, a tenant table then shows no rows.
 create function gulhart.current_organisation_id() returns text
   language sql stable parallel safe
   return nullif(current_setting('gulhart.organisation_id', true), '');

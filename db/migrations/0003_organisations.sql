@@ -2,7 +2,8 @@ create table gulhart.organisation (
   organisation_id text collate "C" not null,
   -- A week after this time, an account without a second factor must set one up before it can do anything else.
   second_factor_required_since timestamptz,
-  -- Only an owner with a recent step-up may refund more than this amount of a donation.
+  -- If the refunds and chargebacks of a payment together would exceed this amount, only an owner or an administrator
+  -- may refund it, and only with a recent step-up.
   refund_limit_cents bigint not null default 10000,
   created_at timestamptz not null default gulhart.product_now(),
   -- When the deletion started. Since then the organisation accepts no donations. It is deleted when no payment, refund

@@ -76,12 +76,12 @@ create table gulhart.mail_attachment (
 );
 call gulhart.protect_tenant_table('gulhart.mail_attachment');
 
--- A restore pauses mail, because a mail that is unsent in an old backup may have been sent later.
+-- A restore pauses mail, because a mail that is unsent in the backup may have been sent after the backup was made.
 create table gulhart.mail_pause (
   only_one boolean not null default true,
   paused_at timestamptz not null default gulhart.product_now(),
-  -- When sending was resumed for new mail only. From then on, a mail that may have been sent before the restore gets
-  -- the status failed. Resuming all mail deletes the row.
+  -- The time at which sending was resumed for new mail only. From then on, a mail that may have been sent before the
+  -- restore gets the status failed. Resuming all mail deletes the row.
   resumed_at timestamptz,
   constraint mail_pause_pk primary key (only_one),
   constraint mail_pause_is_one check (only_one)

@@ -45,7 +45,8 @@ create index audit_entry_newest_of_all on gulhart.audit_entry (at desc, audit_en
 call gulhart.protect_tenant_table('gulhart.audit_entry');
 revoke update, delete on gulhart.audit_entry from gulhart_app;
 
--- Actions of administrators. The table has no foreign keys, because entries stay when an organisation is deleted.
+-- Actions of administrators. The table has no foreign key to the account, because entries stay when an organisation and
+-- its accounts are deleted.
 create table gulhart.platform_audit_entry (
   entry_id text collate "C" not null,
   at timestamptz not null default gulhart.product_now(),

@@ -30,7 +30,7 @@ create table gulhart.campaign_page (
   -- Dutch dates, both inclusive.
   starts_on date,
   ends_on date,
-  -- Empty or null means that the organisation's value applies.
+  -- If preset_amounts is empty or first_frequency is null, the organisation's value applies.
   preset_amounts text not null default '',
   first_frequency text collate "C",
   fund_id text collate "C",

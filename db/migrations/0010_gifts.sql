@@ -114,8 +114,8 @@ create index donation_by_interval
   on gulhart.donation (organisation_id, environment, interval_months, created_at desc, donation_id desc)
   where interval_months <> 1;
 -- The newest donations of all organisations. Administrators rarely filter, so one index has the columns of all filters.
--- Every id is greater than '', but the planner cannot prove that for a parameter. So the planner never uses this index
--- for one organisation, whose rows may be far apart.
+-- The condition is true for every row. The planner cannot prove that for a parameter, so it does not use this index for
+-- one organisation, whose rows may be far apart here. The query for all organisations repeats the condition.
 create index donation_newest_of_all
   on gulhart.donation (environment, created_at desc, donation_id desc)
   include (organisation_id, completed_at, status, is_recurring, interval_months)
@@ -229,7 +229,7 @@ call gulhart.create_door(
   select d.organisation_id from gulhart.donation d where d.donation_id = presented_donation_id
 $$);
 
--- Append-only. The sum of an organisation's entries is its income.
+-- Append-only. The sum of an organisation's live entries is its income.
 create table gulhart.ledger_entry (
   organisation_id text collate "C" not null,
   provider_ref text collate "C" not null,
@@ -300,7 +300,8 @@ create table gulhart.refund (
   idempotency_key uuid,
   -- Written before each request to Mollie, so that the attempt is known after a crash.
   tried_at timestamptz,
-  -- When Mollie reported that the money has left. Until then the refund is pending, unless it was refused.
+  -- When Mollie first answered that it is paying out the refund or has paid it out. Until then the refund is under way,
+  -- unless it was refused.
   left_at timestamptz,
   -- True if the request named no amount. The whole remainder is then refunded.
   is_everything boolean not null default false,

@@ -19,7 +19,8 @@ create table gulhart.missed_charge (
   recovered_by text collate "C",
   recovered_cents bigint,
   -- The payment whose bank account becomes the bank account of the subscription. The donor started this payment in Mijn
-  -- gift or confirmed it by mail: a person who has only the link may pay, but may not change the bank account.
+  -- gift or confirmed it by mail: a person who has only the recovery link may pay, but may not change the
+  -- bank account.
   confirmed_payment_id text collate "C",
   is_given_up boolean not null default false,
   closed_at timestamptz,
@@ -46,7 +47,7 @@ create index missed_charge_due on gulhart.missed_charge (next_step_at) where nex
 create index missed_charge_by_subscription on gulhart.missed_charge (organisation_id, subscription_id, due_on desc);
 create index missed_charge_newest
   on gulhart.missed_charge (organisation_id, environment, due_on desc, missed_charge_id);
--- The missed charges that wait for a decision of the organisation.
+-- Finds the missed charges about which the organisation has to decide. The query names their reason codes.
 create index missed_charge_unasked on gulhart.missed_charge (organisation_id, environment, code)
   where closed_at is null and mails = 0;
 call gulhart.protect_tenant_table('gulhart.missed_charge');

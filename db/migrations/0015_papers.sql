@@ -1,7 +1,7 @@
 -- Receipts and yearly overviews with a number and a code, and the keys that sign them.
 
 -- Keeps the donor of a donation after erasure, because the tax office may ask for the donor within seven years. The
--- product can write and delete rows, but only a database administrator can read the donor.
+-- product can add and delete rows, but only a database administrator can read the donor.
 create table gulhart.fiscal_record (
   organisation_id text collate "C" not null,
   donation_id text collate "C" not null,

@@ -113,7 +113,10 @@ async function appeal({
   return outcome;
 }
 
-/** Calls `each` at the given pace. After a delay it catches up at about twice the pace. */
+/**
+ * Calls `each` at the given pace. After a delay of this process, it makes the missed calls at twice the pace or at 200
+ * a second, whichever is faster.
+ */
 async function repeatAtPace(
   seconds: number,
   perSecond: number,

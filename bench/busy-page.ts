@@ -73,7 +73,10 @@ async function measure(world: GivingWorld, receiver: MailReceiver): Promise<Row[
   ];
 }
 
-/** Until `end` settles, checks that the ledger and the counters of the page agree. One statement reads both. */
+/**
+ * Until `end` settles, checks that the ledger and the counters of the page agree. One statement reads both, so that a
+ * gift between two reads causes no difference.
+ */
 async function compareUntil({ database }: GivingWorld, end: Promise<unknown>) {
   const differences: string[] = [];
   let checks = 0;

@@ -77,7 +77,7 @@ function aGift(url: string, orgId: string) {
   };
 }
 
-/** Answers the requests with the key of a seeded organisation. Forwards all other requests to the simulator. */
+/** Answers each request that contains the key of a seeded organisation. Forwards all others to the simulator. */
 async function serveLists(simulatorUrl: string): Promise<{ url: string; close(): Promise<void> }> {
   const server = http.createServer((request, answer) => {
     const organisationId = organisationOfKey(String(request.headers.authorization).replace('Bearer ', ''));

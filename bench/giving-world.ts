@@ -64,7 +64,7 @@ export async function inGivingWorld<Result>(
         ...environment,
         ...own,
       };
-      // A worker does not listen on a port, but it logs its start.
+      // A worker does not listen on a port, so only its log shows that it has started.
       return own['ROLE'] === 'worker'
         ? ready(launchProduct(settings))
         : ready(launchProduct(settings, '/readyz'));

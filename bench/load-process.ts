@@ -3,7 +3,7 @@ import type { LoadOutcome, LoadPlan } from './load.ts';
 
 const timeoutSeconds = 60;
 
-/** Runs in a separate process, which stays for the next plan because a new process is slow. */
+/** Runs in a separate process. The process keeps running for the next plan, because a new process is slow. */
 process.on('message', (plan: LoadPlan) => {
   void generate(plan).then((outcome) => process.send?.(outcome));
 });

@@ -40,7 +40,7 @@ async function measure(
   ];
 }
 
-/** Afterwards the product has all webhooks, because the checkout answers only after the webhook is acknowledged. */
+/** Each checkout waits until the product has acknowledged its webhook, or for 2 seconds. */
 async function payAll(started: StartedGift[]): Promise<void> {
   await load(
     { count: started.length, concurrency: 20 },

@@ -53,7 +53,7 @@ export function benchOverviews(): Promise<Row[]> {
 }
 
 async function seedYear(owner: pg.Pool, orgId: string, year: number): Promise<void> {
-  // Makes the organisation older, because a new one may send only 200 mails an hour.
+  // Makes the organisation older, because all new organisations together may send only 200 mails an hour.
   await owner.query(
     `update organisation set created_at = now() - interval '8 days' where organisation_id = $1`,
     [orgId],

@@ -27,7 +27,8 @@ interface ProcessorTicks {
 }
 
 export function readProcessorTicks(): ProcessorTicks {
-  // Reads the columns user, nice, system, idle, iowait, irq, softirq and steal. The first two include guest time.
+  // Reads the columns user, nice, system, idle, iowait, irq, softirq and steal. The first two include guest time, so
+  // the two columns of guest time are left out.
   const ticks = readFileSync('/proc/stat', 'utf8').split('\n', 1)[0]!.split(/\s+/).slice(1, 9).map(Number);
   return { all: ticks.reduce((sum, each) => sum + each, 0), stolen: ticks[7] ?? 0 };
 }

@@ -143,7 +143,7 @@ const drawDonations = `
     array[500, 1000, 1000, 1000, 1500, 2500, 2500, 5000, 7500, 10000, 25000, 1250] as amounts
   ), drawn as (
     select organisation_id, n,
-      -- The ids resemble those of the product, because a search is slower when more rows contain its characters.
+      -- The ids resemble those of the product, because a search is slower if more rows contain characters of its term.
       replace(replace(lower(encode(sha256((organisation_id || ' gift ' || n || random())::bytea), 'base64')),
         '+', 'x'), '/', 'z') as id,
       random() as luck, random() as at, random() as what,

@@ -66,7 +66,10 @@ export function organisationOfKey(key: string): string | undefined {
   return key.startsWith(prefix) ? key.slice(prefix.length) : undefined;
 }
 
-/** Returns subscriptions in Mollie's format. Every `chargedEvery`-th one has a charge unknown to the product. */
+/**
+ * Returns subscriptions in Mollie's format. Every `chargedEvery`-th one has a later next payment date than in the
+ * product, as if Mollie had made a charge that the product does not know.
+ */
 export function giftsAtMollie(organisationId: string, giftsEach: number, chargedEvery: number) {
   return Array.from({ length: giftsEach }, (_, index) => {
     const id = createHash('md5')

@@ -17,7 +17,7 @@ const nodeBundles = [
   { name: 'simulator', entry: 'mollie-simulator/simulator.ts', out: 'simulator/simulator.js' },
 ];
 
-// The simulator is a separate file, because the production image does not contain it.
+// The simulator is a separate file, because the container image for production does not contain it.
 const separateSimulator = {
   name: 'separate-simulator',
   setup({ onResolve }) {

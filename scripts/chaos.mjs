@@ -27,7 +27,7 @@ const { register } = await import('tsx/esm/api');
 register();
 const { causeChaos } = await import(pathToFileURL(inProject('e2e/chaos/chaos.ts')).href);
 
-// After a signal, `process.exit` still runs the 'exit' listeners, which kill the product's processes.
+// `process.exit` runs the 'exit' listeners, which kill the product's processes. A signal alone would not run them.
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 
 const command = `npm run chaos -- --seed ${size.seed} --kills ${size.kills} --gifts ${size.gifts}`;

@@ -1,6 +1,6 @@
 const propertiesForWeb = new Set(['response', 'ofAnyOrganisation']);
 
-/** Removes the schemas of requests from the browser's build, because only the server checks requests. */
+/** Removes properties that only the server uses, such as the schemas of requests, from the browser's build. */
 export function endpointsForWeb() {
   return {
     name: 'endpoints-for-web',

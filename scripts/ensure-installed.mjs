@@ -18,7 +18,7 @@ export function ensureInstalled() {
   recordLockHash(lockHash);
 }
 
-// True when npm ran after our last record and package-lock.json has not changed since.
+// True when npm ran after our last record, and package-lock.json has not changed after that run.
 function installedByHand() {
   const installedAt = modifiedAt(npmRecord);
   return installedAt > modifiedAt(ownRecord) && installedAt >= modifiedAt(lockFile);
@@ -26,7 +26,8 @@ function installedByHand() {
 
 function runNpmCi() {
   const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm'];
-  // The build needs the development packages even when NODE_ENV is production. CONTRIBUTING.md lists known warnings.
+  // The build needs the development packages even when NODE_ENV is production. CONTRIBUTING.md explains the one warning
+  // that `--loglevel=error` hides.
   const [program, ...args] = [...npm, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const { status, error } = spawnSync(program, args, { cwd: projectRoot, stdio: 'inherit' });
   if (status === 0) return;

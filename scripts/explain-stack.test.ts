@@ -32,7 +32,7 @@ test('positions in a stack of the built program become positions in the sources'
   );
 });
 
-test('a stack in a JSON log of a program in another folder gets the same positions, with one line for each call', () => {
+test('a stack in a JSON log from another folder also gets positions in the sources, and one line for each call', () => {
   const stack = readStack().replaceAll(folder, 'file:///app');
   const line = `web-1  | ${JSON.stringify({ level: 50, err: { stack }, msg: 'failed' })}`;
   const explained = explainStack(line, dist);

@@ -1,4 +1,4 @@
-// Scripts import this file first, so that an old Node shows this sentence instead of a syntax error.
+// Scripts import this file first, so that an old version of Node shows the message below instead of a syntax error.
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 
 if (major < 20 || (major === 20 && minor < 19)) {

@@ -6,11 +6,14 @@ import type { Attack } from '../attack.ts';
 
 const file = 'server/tenant-conditions.test.ts';
 
-/** Most ids of organisation A never occur in a request, so this attack runs a server test that executes the SQL. */
+/**
+ * Most ids of organisation A never occur in a request. This attack therefore sends no requests, but runs a server test
+ * that executes the SQL statements.
+ */
 export const eachTenantCondition: Attack = {
   threat: 'Each tenant condition in turn',
   tried:
-    'Row-level security is off, and another organisation has a copy of the rows; every SQL statement of requests and jobs runs unchanged, and then once for each condition on the organisation, without that condition',
+    'Row-level security is off, and another organisation has a copy of the rows; every SQL statement of requests and jobs runs unchanged; then, for each of its conditions on the organisation, it runs again with only that condition removed',
   async run() {
     const { success, testResults } = await runTests();
     const tests = testResults.flatMap(({ assertionResults }) => assertionResults);

@@ -9,7 +9,7 @@ import { ownedTables, ownersIn, type OwnedTable } from './rows.ts';
 export const routeMatrix: Attack = {
   threat: 'Every route × every role',
   tried:
-    'An anonymous visitor and B request all routes with ids of A, inside and outside the OpenAPI document, except the pages behind a link of a donor; A and an administrator send only the GET requests',
+    'An anonymous visitor and B request all routes with ids of A, also those that the OpenAPI document does not list, but not the pages behind a donor’s link; A and an administrator send only the GET requests',
   async run(world) {
     const probes = await listProbes(world);
     for (const role of ['anonymous', 'stranger'] as const)
@@ -26,7 +26,8 @@ export const routeMatrix: Attack = {
 
 export const withoutRowLevelSecurity: Attack = {
   threat: 'Tenant boundary without row-level security',
-  tried: 'Row-level security is off on every table; an anonymous visitor and B request every route',
+  tried:
+    'Row-level security is off on every table; an anonymous visitor and B request every route except the pages behind a donor’s link',
   async run(world) {
     const probes = await listProbes(world);
     await disableRowSecurityFor(world, async () => {
@@ -39,7 +40,8 @@ export const withoutRowLevelSecurity: Attack = {
 
 export const withoutQueryConditions: Attack = {
   threat: 'Tenant boundary without conditions in queries',
-  tried: 'A proxy removes every `organisation_id = …` from every statement; B requests every route',
+  tried:
+    'A proxy removes every `organisation_id = …` from every statement; B requests every route except the pages behind a donor’s link',
   async run(world) {
     const probes = await listProbes(world);
     const stripped = new Set<string>();
@@ -66,7 +68,8 @@ export const eachPolicy: Attack = {
     const owned = await ownedTables(world.database);
     const tables = owned.map(({ table }) => table);
     const noticed: string[] = [];
-    // A job moves counts from new_donation to donation_tally at an unknown moment. Now both tables have a row of A.
+    // A job moves counts from new_donation to donation_tally at an unknown moment. After these two statements, both
+    // tables have a row of A.
     await world.database.query('select count_new_donations(1000)');
     await world.database.query(
       `insert into new_donation (organisation_id, donation_id, environment, month, is_recurring)

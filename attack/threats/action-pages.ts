@@ -77,7 +77,7 @@ export const actionPageAttacks: Attack[] = [
   {
     threat: 'Unapproved pictures',
     tried:
-      'A visitor, both organisations and an administrator request a picture that waits for approval; both public pages, the page of the maker and the approval list are searched for its id',
+      'A visitor, both organisations and an administrator request a picture that waits for approval; the public campaign page and action page, the maker’s own page and the approval list are searched for the id of the picture',
     async run({ a, b, product, administrator, database }) {
       const { slug } = await openPage(a);
       const visitor = new Visitor(product.url);

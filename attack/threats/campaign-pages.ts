@@ -62,7 +62,7 @@ export const campaignPageAttacks: Attack[] = [
   {
     threat: 'Totals of a campaign page',
     tried:
-      'Twenty unpaid gifts with messages; a paid test gift; negative amounts; a gift to another organisation through the page; a message with a link',
+      'Twenty unpaid gifts with messages; a paid test gift; invalid amounts; a gift to another organisation through the page; a message with a link',
     async run({ a, b, product, mollie, database }) {
       const { id, slug, path } = await openPage(a);
       const visitor = new Visitor(product.url);

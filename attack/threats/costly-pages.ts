@@ -35,7 +35,8 @@ export const costlyPageAttacks: Attack[] = [
         times.beside.push(...(await duringPaperRequests(donor, () => measureGifts(victim))));
       }
       const [alone, withOthers] = [medianOf(times.alone), medianOf(times.beside)];
-      // This load may make a gift up to 6 times slower. Without the queue for costly pages, the factor would be 20.
+      // The attack passes if this load makes a gift at most about 6 times slower. Without the queue for costly pages, a
+      // gift would be 20 times slower.
       assert.ok(withOthers < alone * 6 + 100, `a gift takes ${withOthers} ms instead of ${alone}`);
       return `${made} of 400 PDFs were made; a gift to another organisation takes ${alone} ms alone and ${withOthers} ms during the requests`;
     },

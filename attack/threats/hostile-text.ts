@@ -10,7 +10,7 @@ const image = '<img src=x onerror=alert(1)>';
 export const textAttacks: Attack[] = [
   {
     threat: 'Stored XSS',
-    tried: `Scripts and ${image} in the names of an organisation, a project and a donor, on the form, the status page and in the mail; invalid colours`,
+    tried: `Scripts and ${image} are part of the names of an organisation, a project and a donor; the form, the status page and the mail are searched for them; invalid colours are submitted`,
     async run(world) {
       const { b, administrator, product } = world;
       await b.save('org_name', `Org ${image}`);

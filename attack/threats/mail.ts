@@ -104,7 +104,7 @@ export const mailAttacks: Attack[] = [
   {
     threat: 'Links in free text',
     tried:
-      'Links with many top-level domains, telephone numbers and invisible characters in names, on honour cards and on a wall without approval',
+      'In names, on honour cards, and on a wall that needs no approval: links under many top-level domains, links with invisible characters, and telephone numbers',
     async run({ b, database }: World) {
       await b.save('form_honours', 'ja');
       const give = (change: object) =>

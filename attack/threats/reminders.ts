@@ -8,7 +8,7 @@ export const reminderAttacks: Attack[] = [
   {
     threat: 'Reminders to others',
     tried:
-      'Separate requests for a reminder: without consent; with a line end, two addresses or 300 characters as the address; for a page of another organisation; 50 in parallel for one address. Then 100 stop links are guessed',
+      'Separate requests for a reminder: without consent; with a line end in the address, with two addresses, or with an address of 300 characters; for a page of another organisation; 50 in parallel for one address. Then 100 stop links are guessed',
     async run({ a, b, product, database }) {
       await a.save('form_reminder', 'ja');
       const visitor = new Visitor(product.url);

@@ -8,7 +8,7 @@ export const shortLinkAttacks: Attack[] = [
   {
     threat: 'Short links',
     tried:
-      'Redirect targets in the URL, codes with paths, line ends and other hosts, 200 guesses, codes of another organisation',
+      'Redirect targets in the URL; codes that contain a path, a line end or another host; 200 guessed codes; a code and a page of another organisation',
     async run({ a, b, product }) {
       const { id } = await openPage(a);
       const body = { pageId: id, label: 'kwaad.example', amount: '5', isMonthly: false };

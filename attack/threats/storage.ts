@@ -9,7 +9,7 @@ export const storageAttacks: Attack[] = [
   {
     threat: 'Key storage',
     tried:
-      "The row of B gets A's sealed key, and later B's own sealed key with one changed character; each time somebody gives to B",
+      "In the database, B's sealed payment key is replaced twice: by A's sealed key, and by B's own with one changed character; each time, somebody gives to B",
     async run({ database, a, b, product }) {
       const sealedOf = async (id: string) =>
         (

@@ -18,7 +18,8 @@ export default defineConfig({
       // These are the application and the template of the public site.
       input: ['web/index.html', 'web/site.html'],
       output: {
-        // Few files compress better than many small ones. The first matching group takes a module with its imports.
+        // A few large files compress better than many small files. A module goes into the first group that matches, and
+        // by default takes its imports along.
         codeSplitting: {
           groups: [
             // The public site uses these modules too, but must not load React.

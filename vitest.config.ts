@@ -53,7 +53,7 @@ const deep = [
 
 export default defineConfig({
   test: {
-    // There are three workers for two cores, because many tests wait.
+    // There are three workers for two cores, because a worker whose test waits needs no core.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     projects: [

@@ -6,7 +6,7 @@ const punctuation = '‘’‚“”„•…–—€™←→−';
 const latin = characters(0x20, 0x7e) + characters(0xa0, 0xff) + punctuation;
 
 await subset('figtree', latin, { wght: { min: 400, max: 700 } });
-// Headings need one weight and few characters.
+// Headings need only one weight and fewer symbols than other text.
 await subset(
   'bricolage-grotesque',
   `${characters(0x20, 0x7e)}\u00a0©«»·${characters(0xc0, 0xff)}${punctuation}`,

@@ -76,3 +76,27 @@ test('the question about a monthly gift takes the place of the form and its intr
   await page.getByRole('button', { name: 'Terug' }).click();
   expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
 });
+
+test('the form gives to the organisation instead only after the server said that the page has closed', async () => {
+  const page = await world.newPage();
+  const address = 'https://gulhart.example/c/samen-voor-de-buurt';
+  const { html } = renderCampaignPage(campaignPage, scripts);
+  await page.route(address, (route) => route.fulfill({ contentType: 'text/html', body: html }));
+  const pagesOpen: unknown[] = [];
+  const answers = [
+    { status: 503, json: { code: 'unavailable', message: 'Het is even druk.' } },
+    { status: 409, json: { code: 'conflict', message: 'Deze pagina is intussen gesloten.' } },
+    { status: 409, json: { code: 'conflict', message: 'Geen sleutel.' } },
+  ];
+  await page.route('**/api/donations', (route) => {
+    const sent = route.request().postDataJSON() as { pageOpen?: string };
+    return route.fulfill(answers[pagesOpen.push(sent.pageOpen) - 1]!);
+  });
+  await page.goto(address);
+  await page.getByLabel('E-mailadres').fill('jan@voorbeeld.nl');
+  for (const { json } of answers) {
+    await page.getByRole('button', { name: /^Doneer/ }).click();
+    await page.getByText(json.message).waitFor();
+  }
+  expect(pagesOpen).toEqual(['1', '1', undefined]);
+});

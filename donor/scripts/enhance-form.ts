@@ -17,7 +17,7 @@ const noOptions: FormOptions = {
   prepareForErrors: () => {},
 };
 
-/** A form without options leaves out their code, so that its script is smaller. */
+/** The options are a parameter, so that the script of a form without options does not contain their code. */
 export function enhancePage(options = noOptions): void {
   const form = document.querySelector('form');
   if (form) enhance(form, options);
@@ -77,7 +77,7 @@ function enhance(form: HTMLFormElement, options: FormOptions): void {
     }
     stopBusy();
     const allErrors = { ...outcome.fields, ...errors };
-    if (outcome.kind === 'refused') options.prepareForErrors(form, allErrors);
+    if (outcome.kind === 'refused' && outcome.needsNewKey) options.prepareForErrors(form, allErrors);
     showErrors(allErrors, outcome.message);
   }
 

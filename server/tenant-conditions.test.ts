@@ -115,7 +115,7 @@ test('no statement of an organisation reads or changes another organisation’s 
   task.meta.attackResult = `${statements.length} statements of an organisation reach no rows of another organisation`;
 });
 
-test('in each statement of an organisation, the rows of each table change the result in at least one run', () => {
+test('for each table that a statement of an organisation reads, moving its rows to another organisation changes the answer of at least one run', () => {
   const idle = database.watched().filter((each) => !each.isForPlatform && each.idle.size > 0);
   expect(idle.map((each) => `${shorten(each)}: ${[...each.idle].join()}`)).toEqual([]);
 });
@@ -132,8 +132,8 @@ test('removing any condition on the organisation changes a result', ({ task }) =
 });
 
 /**
- * A statement of the platform may use the rows of every organisation, so the tests above cannot notice that a condition
- * was removed. This list shows it. Statements without conditions on the organisation are not in the list.
+ * A statement of the platform may use the rows of every organisation, so the tests above still pass after a developer
+ * deletes one of its conditions. Then the numbers in this list no longer match. Statements without conditions on the organisation are not in the list.
  */
 test('the number of conditions on the organisation is as listed for each statement of the platform', () => {
   const conditions = database

@@ -125,7 +125,7 @@ describe('the status page', () => {
     expect(page.text).not.toContain('Bedankt');
   });
 
-  test('contains no prepared thanks when the text of the thanks is known only after the payment', () => {
+  test('has no template for a completed gift when the text of the thanks is known only after the payment', () => {
     const { document } = open({ donation: pendingDonation, hasId: true, reloadsWhenPaid: true });
     const ready = [...document.querySelectorAll('template')].map((each) => each.getAttribute('data-for'));
     expect(ready).toEqual(['pending', 'failed', 'canceled', 'unchecked', 'unknown']);

@@ -34,7 +34,7 @@ interface ReadGift {
   frequency: Frequency;
 }
 
-/** Reads the documented field names of our form or of a customer's form. */
+/** Reads the fields of our form, or of a customer's own form that uses the documented field names. */
 export function readGift(form: HTMLFormElement, carried: CarriedValues = {}): ReadGift {
   const fields = new FormData(form);
   const typed = (name: string) => {

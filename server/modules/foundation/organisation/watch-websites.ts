@@ -52,7 +52,9 @@ export function watchWebsites(server: HttpServer, { database, clock, publicUrl }
     if (!website || !isNew(scope.organisationId, website)) return;
     await database
       .transaction(scope, (transaction) => recordSighting(transaction, website))
-      .catch((error: unknown) => request.log.warn({ err: error }, 'a form sighting was not recorded'));
+      .catch((error: unknown) =>
+        request.log.warn({ err: error }, 'the website that shows the form could not be recorded'),
+      );
   });
 }
 

@@ -32,7 +32,7 @@ export const templateAttacks: Attack[] = [
   {
     threat: 'Slow HTML template',
     tried:
-      'Mail templates with 190 KB of <td>, or 100 KB of <td>, <b>, <, &, one long word as a colour, comments in a link, or attributes; the fastest of three attempts counts',
+      'Mail templates of 190 KB with only <td>; of 100 KB with only <td>, only <b>, only < or only &; with a colour name, the comments in a link, or tags with many attributes of 100 KB. The fastest of three attempts counts',
     async run({ b }) {
       const fill = (unit: string, before = '', after = '') =>
         before + unit.repeat((99_900 - before.length - after.length) / unit.length) + after;

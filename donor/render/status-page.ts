@@ -9,7 +9,7 @@ export interface StatusPage {
   canContinue?: boolean;
   canRetry?: boolean;
   isMissedCharge?: boolean;
-  /** The donor had reversed the missed charge. */
+  /** True if the charge that the donor now pays was charged back. False if the bank could not collect it. */
   isTakenBack?: boolean;
   /**
    * The bank account from which Mollie collects the later charges, after the donor paid a missed charge. `taken-over`:

@@ -3,7 +3,8 @@ import { organisationOf } from './visit.ts';
 
 /**
  * Checks that each organisation is deleted or open according to the last answer to the administrator. Also checks that
- * each donation belongs to the right organisation, and that only organisations that are being deleted refuse donors.
+ * each donation belongs to the right organisation, and that only organisations that the administrator deleted or
+ * reopened refuse donors.
  */
 export async function compareOrganisations(facts: Facts): Promise<string[]> {
   return [
@@ -43,7 +44,10 @@ async function compareOwners({ world, visits }: Facts): Promise<string[]> {
   });
 }
 
-/** Only an organisation that is being deleted may refuse a donor, and only a deleted one may be unknown. */
+/**
+ * Only an organisation that the administrator deleted or reopened may have refused a donor. A refund may get the answer
+ * that the organisation does not exist only after it was deleted.
+ */
 function compareRefusedDonors({ world, visits, deletedAt }: Facts): string[] {
   return visits.flatMap(({ donor, wasRefused, refunds }) => {
     const { id, name } = organisationOf(world, donor);
@@ -51,7 +55,9 @@ function compareRefusedDonors({ world, visits, deletedAt }: Facts): string[] {
     return [
       ...(wasRefused && !isAllowed ? [`${name} refused a donation of ${donor.email}`] : []),
       ...(refunds.includes('gone') && !deletedAt.has(id)
-        ? [`${name} was unknown when it refunded ${donor.email}`]
+        ? [
+            `a refund to ${donor.email} was refused because ${name} does not exist, but ${name} was not deleted`,
+          ]
         : []),
     ];
   });

@@ -156,7 +156,7 @@ test(
 );
 
 test.describe('hostile templates', () => {
-  // Every error contains the empty text, so all errors are allowed: the browser reports all markup that it refuses.
+  // The browser reports all markup that it refuses. This allows every error, because each message includes ''.
   test.use({ expectedErrors: [''] });
 
   test('run no script in the preview', async ({ page, context, organisation }) => {

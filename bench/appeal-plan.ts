@@ -2,7 +2,7 @@ export interface AppealPlan {
   siteUrl: string;
   orgId: string;
   page?: string;
-  /** For this long, one donation a second arrives. The storm of donations follows. */
+  /** For this many seconds, one donation a second arrives. The storm of donations follows. */
   calmSeconds: number;
   stormSeconds: number;
   giftsPerSecond: number;

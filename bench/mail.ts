@@ -10,7 +10,7 @@ import { startGifts, type StartedGift } from './start-gifts.ts';
 const gifts = 500;
 const timeoutMs = 5 * 60_000;
 
-/** Measures the mailing of receipts of paid donations. The reference sends the same bytes with nodemailer. */
+/** Measures how fast receipts are rendered and mailed. The reference sends the same bytes with nodemailer. */
 export async function benchMail(): Promise<Row[]> {
   const receiver = await receiveMails();
   try {
@@ -40,7 +40,7 @@ async function measure(
   ];
 }
 
-/** Each checkout waits until the product has acknowledged its webhook, or for 2 seconds. */
+/** Each checkout at the simulator waits until the product acknowledges the webhook, but at most 2 seconds. */
 async function payAll(started: StartedGift[]): Promise<void> {
   await load(
     { count: started.length, concurrency: 20 },

@@ -53,7 +53,7 @@ export const waitingPage = z.object({
   goal: z.nullable(z.string()),
   endsOn: z.nullable(z.string()),
   askedAt: z.string(),
-  /** The result of `needsReview` for the title and the text. */
+  /** True if the title or the text may contain a link, contact details or HTML (`needsReview`). */
   mustBeSeen: z.boolean(),
 });
 export type WaitingPage = z.infer<typeof waitingPage>;

@@ -5,7 +5,7 @@ import { multiLine, publicId, singleLine } from './text.ts';
 
 export const maxBoardMembers = 30;
 export const maxAnbiFiles = 40;
-/** Above this income the tax office requires its standard form. */
+/** An ANBI with a higher yearly income must publish its figures on the standard form of the tax office. */
 export const standardFormAboveCents = 50_000_00;
 const maxFigureCents = 1_000_000_000_00;
 const maxTextLength = 10_000;

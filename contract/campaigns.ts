@@ -187,7 +187,7 @@ export const listedPage = z.object({
   /** A smaller version of `imageUrl` for phones, with about a tenth of the bytes. */
   phoneImageUrl: z.nullable(z.string()),
   goal: z.nullable(z.string()),
-  /** Live gifts through the page and its descendants, less returned money. */
+  /** The live gifts (no test gifts) through this page and all pages below it, less returned money. */
   received: z.string(),
   giftCount: z.number(),
   startsOn: z.nullable(z.string()),

@@ -32,7 +32,7 @@ export const donorFigures = z.object({
   giftCount: z.number(),
   firstGiftAt: z.nullable(z.string()),
   lastGiftAt: z.nullable(z.string()),
-  /** The deadline: the organisation must erase the donor on or before this day. Null without a request of the donor. */
+  /** The legal deadline: the last day to erase the donor. Null if the donor did not ask to be erased. */
   eraseBefore: z.nullable(z.string()),
 });
 

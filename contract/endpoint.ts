@@ -4,7 +4,7 @@ import type { Permission } from './roles.ts';
 export const actionDone = z.object({ message: z.string() });
 
 export const confirmationSent = z.extend(actionDone, {
-  /** The path of the mailed link, on a trial installation without a mail server. */
+  /** The path of the mailed link: only from a server for practice, which has the simulator and no mail server. */
   link: z.optional(z.string()),
 });
 

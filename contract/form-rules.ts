@@ -20,7 +20,7 @@ export const utmFields = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term'
 export const carriedFieldNames = ['page', 'fund', 'referrer', ...utmFields] as const;
 /** The maximum length of the value of such a hidden field. */
 export const maxCarriedLength = 100;
-/** A hidden field with the variant of the running trial. */
+/** A hidden field with the variant that the donor saw, while a trial compares two variants of the form. */
 export const trialField = 'proef';
 
 /** Accepts the values that a ticked checkbox has in our own forms and in the forms of organisations. */

@@ -114,7 +114,7 @@ export interface GiftMailLinks {
   againUrl?: string | undefined;
   /** Whether the mail offers stopping as prominently as paying. */
   offersStop?: boolean;
-  /** A suspended gift cannot be changed or skipped. */
+  /** True for a suspended gift, which is not charged. The mail then does not offer another amount or a skip. */
   isSuspended?: boolean;
 }
 

@@ -48,9 +48,12 @@ const paperLine = z.object({
   returnedCents: cents,
   /** `quarterly` and `yearly` were added later; older papers stay readable. */
   kind: z.enum(frequencies),
-  /** The number of the gift's receipt, also on a year overview. The Giftenpas uses it to count each gift once. */
+  /**
+   * The number of the gift's receipt, also on a year overview. The Giftenpas, the page on which donors check papers,
+   * uses this number to count each gift once.
+   */
   number: paperNumber,
-  /** Says who saw the money, because the signature proves only who issued the paper. */
+  /** Who reported the payment. The signature proves who issued the paper, but not that money was paid. */
   seenBy: z.enum(seenByKinds),
   /** Added later: the first papers do not mark cash. */
   isCash: z.optional(z.literal(true)),
@@ -84,7 +87,7 @@ export const paperFacts = z.object({
   lines: z.array(paperLine),
   /**
    * Money from gifts of earlier years that was returned this year. It is not subtracted from the total. An amount is
-   * negative when a return was reversed.
+   * negative if a chargeback of an earlier year was undone, so that the organisation has the money again.
    */
   returnedOfEarlierYears: z.array(
     z.object({

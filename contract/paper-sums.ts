@@ -5,7 +5,7 @@ export function returnedOnPaper(paidCents: number, backCents: number): number {
   return Math.min(Math.max(backCents, 0), paidCents);
 }
 
-/** The Giftenpas refuses a paper that contradicts itself, even if its signature is correct. */
+/** The Giftenpas, the page that checks papers, refuses a paper whose facts disagree, even if it is correctly signed. */
 export function contradictsItself({
   year,
   lines,

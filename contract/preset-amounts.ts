@@ -27,8 +27,9 @@ export function presetAmountText(cents: number): string {
 }
 
 /**
- * Proposes the largest preset up to a third of the gift, in whole euros, or five euros if that is more. Undefined if
- * the gift is above the organisation's limit, or if the proposal is not below the gift.
+ * Proposes a monthly amount instead of a one-off gift: the largest preset of at most a third of the gift, without the
+ * cents, but at least five euros. Undefined if the gift is above the organisation's limit `upToCents`, or if the
+ * proposal is not below the gift.
  */
 export function proposeMonthlyCents(
   giftCents: number,

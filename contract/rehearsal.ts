@@ -9,6 +9,7 @@ export const weeksOfRehearsal = 53;
 export const rehearsalStates = ['running', 'stopped', 'finished'] as const;
 export type RehearsalState = (typeof rehearsalStates)[number];
 
+/** A rehearsal plays a year of invented gifts with the simulator, which stands in for Mollie. */
 export const rehearsal = z.object({
   /** True when the organisation has a key of the simulator. */
   isPossible: z.boolean(),

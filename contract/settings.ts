@@ -31,7 +31,7 @@ export const setting = z.object({
   defaultValue: z.string(),
   placeholder: z.string(),
   organizationSpecific: z.boolean(),
-  /** The prefix of simulator keys; absent without a simulator. */
+  /** The prefix of the keys of the simulator, which stands in for Mollie. Absent on a server without a simulator. */
   simulatorKeyPrefix: z.optional(z.string()),
   isSimulatorKey: z.optional(z.literal(true)),
   /** Sentences about a stored payment key. */

@@ -29,7 +29,7 @@ export const listedTenant = z.extend(tenant, {
   invitedAt: z.nullable(z.string()),
   /** A look-alike may be an impostor, or an organisation that registered twice. */
   lookAlikes: z.array(lookAlike),
-  /** Null when `heldIdentities` is empty. One refused value makes the hold `refused`. */
+  /** `refused` if at least one value of `heldIdentities` was refused, else `waiting`. Null if that list is empty. */
   identityHold: z.nullable(z.enum(['waiting', 'refused'])),
   /**
    * Each name or RSIN that waits for approval or was refused, because another organisation has the same or a similar

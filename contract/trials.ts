@@ -16,7 +16,7 @@ export const trialKindNames: Record<TrialKind, string> = {
   question: 'De vraag om maandelijks',
 };
 
-/** 1 is the current setting, 2 the alternative. */
+/** A trial compares two variants of the donation form: 1 has the current setting, and 2 has the alternative. */
 export const variants = [1, 2] as const;
 export type Variant = (typeof variants)[number];
 
@@ -27,7 +27,7 @@ export const countedAtMostCents = 100_00;
 /** A recurring gift counts for this many months. */
 export const monthsCounted = 12;
 
-/** The value of the form's hidden field. */
+/** The value of the hidden field that tells the server which variant the donor saw. */
 export const writeTrialMark = ({ trialId, variant }: TrialMark) => `${trialId}.${variant}`;
 
 export interface TrialMark {

@@ -11,7 +11,7 @@ export async function findFreePort(): Promise<number> {
   }
 }
 
-/** Binds the UDP port with the same number as a reservation, so that the TCP port stays free. */
+/** Reserves the number by binding the UDP port with this number, so that the TCP port stays free. */
 async function reserve(port: number): Promise<boolean> {
   const socket = createSocket('udp4').unref();
   socket.bind({ port, address: '127.0.0.1', exclusive: true });

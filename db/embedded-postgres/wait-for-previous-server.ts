@@ -11,7 +11,10 @@ import { isProcessAlive } from './has-error-code.ts';
 const ownerExitTimeoutMs = 2_000;
 const shutdownTimeoutMs = 30_000;
 
-/** Also removes a stale lock file. PostgreSQL would respect that file if its process id belongs to a new process. */
+/**
+ * Waits until the previous server has ended, and removes a stale lock file. PostgreSQL would respect that file if its
+ * process id now belongs to another process.
+ */
 export async function waitForPreviousServer(dataDir: string): Promise<void> {
   const startedAt = Date.now();
   for (;;) {

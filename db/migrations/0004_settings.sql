@@ -142,8 +142,8 @@ create table gulhart.identity_claim (
 );
 call gulhart.protect_tenant_table('gulhart.identity_claim');
 
--- Does another organisation have this name, a similar name, or this RSIN? Past RSINs count, because issued papers show
--- them. `is_former` is true when the claimed name resembles `former_value`.
+-- Does another organisation have this name, a similar name, or this RSIN? An RSIN that it had in the past is also
+-- taken, because its issued papers show that RSIN. `is_former` is true when the claimed name resembles `former_value`.
 call gulhart.create_door(
   'is_identity_taken(claimed_key text, claimed_value text, former_value text)',
   'is_taken boolean, is_former boolean', $$

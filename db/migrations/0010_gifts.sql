@@ -36,7 +36,8 @@ create table gulhart.donation (
   donation_id text collate "C" not null,
   environment text collate "C" not null,
   origin text collate "C" not null,
-  -- Status, amount, reversals, method and completed_at come from the standing payment, which decision 29 defines.
+  -- The status, the amount, the refunded and charged-back amounts, the method and completed_at come from the standing
+  -- payment, which decision 29 defines.
   status text collate "C" not null default 'pending',
   amount_cents bigint not null,
   -- The part of the amount that covers the costs of the payment.
@@ -114,8 +115,9 @@ create index donation_by_interval
   on gulhart.donation (organisation_id, environment, interval_months, created_at desc, donation_id desc)
   where interval_months <> 1;
 -- The newest donations of all organisations. Administrators rarely filter, so one index has the columns of all filters.
--- The condition is true for every row. The planner cannot prove that for a parameter, so it does not use this index for
--- one organisation, whose rows may be far apart here. The query for all organisations repeats the condition.
+-- The condition is true for every row, and the query for all organisations repeats it. In a query for one organisation,
+-- the planner cannot prove the condition, because the id is a parameter. It then does not use this index, in which the
+-- rows of one organisation can be far apart.
 create index donation_newest_of_all
   on gulhart.donation (environment, created_at desc, donation_id desc)
   include (organisation_id, completed_at, status, is_recurring, interval_months)

@@ -139,8 +139,8 @@ create table gulhart.subscription_change (
   next_date date,
   former_date date,
   mandate_id text collate "C",
-  -- In the order of subscription_change_reason_known: four reasons why the donor stops, donor_died if the bank reports
-  -- the death of the donor, three reasons why the next charge moves, and three why the subscription is suspended.
+  -- money, other-cause, one-off and other: why the donor stops. donor_died: the bank reported the donor's death.
+  -- pause, day and undo: why the next charge moves. The other three: why the subscription is suspended.
   reason text collate "C",
   state text collate "C" not null default 'wanted',
   refusal text,

@@ -15,7 +15,7 @@ call gulhart.protect_tenant_table('gulhart.fiscal_record');
 revoke select, update on gulhart.fiscal_record from gulhart_app;
 grant select (organisation_id, donation_id) on gulhart.fiscal_record to gulhart_app;
 
--- Keys are never deleted, because papers stay valid.
+-- Keys are never deleted, because papers that an old key signed must remain verifiable.
 create table gulhart.signing_key (
   key_id text collate "C" not null,
   -- The 32 bytes of an Ed25519 key, as in a JWK.
@@ -60,8 +60,8 @@ create table gulhart.paper (
   -- Only for an overview. donor_id becomes null when the donor is erased.
   year smallint,
   donor_id text collate "C",
-  -- JSON as in contract/paper-facts.ts. For a receipt only the facts about the organisation and the donor, for an
-  -- overview all facts. Erasure removes the donor from them.
+  -- JSON as in contract/paper-facts.ts. A receipt stores only the facts about the organisation and the donor here, and
+  -- an overview stores all facts. Erasure removes the donor from the facts.
   facts text,
   -- The number of the overview that replaced this one.
   replaced_by text collate "C",

@@ -127,7 +127,10 @@ function describeTest(paper: CheckedPaper): VerdictInWords {
   };
 }
 
-/** The server knows who issued the paper, but not whether the money was given. */
+/**
+ * For a paper with gifts that were not paid through Mollie. The server knows who issued the paper, but not whether the
+ * money of these gifts was given.
+ */
 function describeUnseen(paper: CheckedPaper): VerdictInWords {
   const unseen = listSeenBy(paper).filter((seenBy) => seenBy !== 'mollie');
   const hasSeenPart = paper.seenCents.mollie > 0;

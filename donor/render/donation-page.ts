@@ -60,7 +60,7 @@ export interface DonationOrganisation extends OrganisationLook {
   offersYearly?: boolean;
   /** The costs of a payment; 0 when the form does not ask donors to pay them. */
   costsCents?: number;
-  /** For a one-off gift up to this amount, the form asks the monthly question; 0 for never. */
+  /** For a one-off gift up to this amount, the form asks whether the donor prefers to give monthly; 0 for never. */
   monthlyQuestionMaxCents?: number;
   hasReminders?: boolean;
   hasHonours?: boolean | undefined;

@@ -21,9 +21,9 @@ export interface RecoveryPage {
   isProved: boolean;
   /** The charge is paid, but the gift stays suspended until the donor confirms a bank account. */
   waitsForAccount: boolean;
-  /** The donor reversed the charge, so the page says that nothing is due. */
+  /** The donor took the money back through the bank, so the page says that the donor need not do anything. */
   isTakenBack: boolean;
-  /** The charge was collected, and the bank reversed it later. */
+  /** Mollie collected the charge, and the bank returned the money to the donor later. */
   wasCollected: boolean;
   giftPath: string | null;
   intervalMonths: IntervalMonths;

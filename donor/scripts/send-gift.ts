@@ -19,7 +19,10 @@ export interface Sent {
   isAsked?: boolean;
 }
 
-/** The same content keeps its key, so that a retry after a lost connection stays one gift. Updates `sent`. */
+/**
+ * Sends unchanged content again with the same idempotency key, so that a retry after a lost connection makes no second
+ * gift. Updates `sent`.
+ */
 export function createGiftSender(origin: string, sent: Sent = {}) {
   return async (gift: GiftRequest, trial?: Pick<DonationRequest, 'proef'>): Promise<Outcome> => {
     const content = JSON.stringify(gift);

@@ -6,7 +6,7 @@ import { runOutOfDisk } from './run-out-of-disk.ts';
 
 /** The simulated time after an incident, short enough for a checkout to stay open during all incidents of a round. */
 const incidentSeconds = 60;
-/** A refund attempt becomes due only after this time, because the product waits ten seconds for Mollie's answer. */
+/** Refund attempts younger than this are not made due, because the product waits up to ten seconds for Mollie. */
 export const inFlightSeconds = 15;
 
 /** Causes one incident, lets time pass, and makes the delayed jobs due. */

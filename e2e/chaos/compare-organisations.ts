@@ -45,8 +45,8 @@ async function compareOwners({ world, visits }: Facts): Promise<string[]> {
 }
 
 /**
- * Only an organisation that the administrator deleted or reopened may have refused a donor. A refund may get the answer
- * that the organisation does not exist only after it was deleted.
+ * Only an organisation that the administrator deleted or reopened may have refused a donor. Only for a deleted
+ * organisation may the product have answered to a refund that the organisation does not exist.
  */
 function compareRefusedDonors({ world, visits, deletedAt }: Facts): string[] {
   return visits.flatMap(({ donor, wasRefused, refunds }) => {

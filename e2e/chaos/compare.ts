@@ -44,7 +44,10 @@ function comparePayments({ mollie: { payments, movements }, visits }: Facts): st
   );
 }
 
-/** Checks that Mollie made each confirmed refund and no refused one, and that no refund is repeated after a 409. */
+/**
+ * Checks that Mollie made each refund that the product confirmed and no refund that the product refused. Also checks
+ * that the product repeated no refund after a 409.
+ */
 function compareRefunds({ world, mollie, visits }: Facts): string[] {
   const repeated = world.mollie.repeatedDuplicates.map((url) => `requested again after a 409: ${url}`);
   const miscounted = visits.flatMap(({ donor, paymentId, refunds }) => {

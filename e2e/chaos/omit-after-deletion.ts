@@ -14,7 +14,7 @@ const entrySchema = z.object({
 type Entry = z.infer<typeof entrySchema>;
 
 /**
- * Removes the entries of Mollie's journal that the product cannot know about a deleted organisation: entries after the
+ * Removes entries about a deleted organisation from Mollie's journal if the product cannot know them: entries after the
  * deletion, and refunds and chargebacks that the product never stored. Reports each forbidden entry, such as a charge
  * after the deletion, as a difference.
  */

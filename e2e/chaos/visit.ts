@@ -10,7 +10,7 @@ export interface Visit {
   /** Absent when the donor left or was refused. */
   donationId?: string;
   paymentId?: string;
-  /** True if the organisation accepted no donations or was unknown. */
+  /** True if the product refused the donation, because the organisation was being deleted or no longer existed. */
   wasRefused: boolean;
   /** The statuses that the page showed after the payment. */
   shownStatuses: string[];

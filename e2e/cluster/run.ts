@@ -156,7 +156,7 @@ async function expectSharedState({ cookie }: Organisation): Promise<void> {
     statuses.push(answer.status);
   }
   if (statuses.join() !== '401,401,401,401,401,429')
-    throw new Error(`Limits are not shared: ${statuses.join()}.`);
+    throw new Error(`The web processes do not share the limit on logins: ${statuses.join()}.`);
 }
 
 function report(facts: [string, string][]): void {

@@ -144,7 +144,7 @@ export const missedChargeFlows: Flow[] = [
     expectAfter: expectNoActiveSubscription,
   },
   {
-    name: 'a second charge that the donor reverses',
+    name: 'a second charge that the donor takes back at the bank',
     async before(world) {
       await startSubscription(world);
       await failNextCharge(world, 'MD06');

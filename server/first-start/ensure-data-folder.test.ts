@@ -30,7 +30,7 @@ test.skipIf(isRoot)(
   },
 );
 
-const reason = canMountDisks ? '' : ' (skipped: only root may mount a disk)';
+const reason = canMountDisks ? '' : ' (skipped: this machine cannot mount a small disk)';
 
 test.skipIf(!canMountDisks)(
   `a read-only disk is refused with a message, unless the configuration stores nothing there${reason}`,

@@ -98,7 +98,7 @@ describe('the first start', () => {
       expect(starts.filter(({ logins }) => logins[index]?.password !== null)).toHaveLength(1);
   });
 
-  test('leaves an existing administrator unchanged', async () => {
+  test('is not repeated: a later start with another ADMIN_EMAIL leaves the administrator unchanged', async () => {
     await ensureAccounts(world.deps, configOf());
     const again = await ensureAccounts(world.deps, configOf({ ADMIN_EMAIL: 'ander@voorbeeld.nl' }));
     expect(again.logins[0]).toEqual({ label: 'Beheerder', email: 'baas@voorbeeld.nl', password: null });

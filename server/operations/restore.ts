@@ -22,8 +22,8 @@ export const restore: Operation = {
 };
 
 /**
- * Refuses payment keys, secrets of authenticator apps and signing keys that this installation cannot decrypt. Pauses
- * all mail until the operator resumes it.
+ * Refuses a backup with payment keys, secrets of authenticator apps or signing keys that this installation cannot
+ * decrypt. Pauses all mail until the operator resumes it.
  */
 export async function restoreInto(
   connectionString: string,

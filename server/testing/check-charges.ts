@@ -4,7 +4,10 @@ import type { GiftPayment, Promised, SimulatedGift } from './simulated-gifts.ts'
 
 const firstCents = 10_00;
 
-/** Checks that the product refunds exactly what exceeds the promises, and that charges are at least 20 days apart. */
+/**
+ * Checks that the product refunds exactly the part of each charge that exceeds the promises to the donor, and that
+ * charges are at least 20 days apart.
+ */
 export function checkCharges(
   gift: SimulatedGift,
   changes: readonly SubscriptionChange[],

@@ -154,7 +154,7 @@ function queryThrough(
       await tryStatement(text, values);
       return client.query(text, values);
     });
-  // Kysely uses only one of the driver's signatures.
+  // Kysely calls the driver's `query` only with a text and values.
   const connection = { query, release: () => {} } as unknown as PostgresPoolClient;
   const pool = { connect: async () => connection, end: async () => {} };
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });

@@ -17,7 +17,7 @@ export function useOwnSettings() {
   );
 }
 
-/** Refreshes the current user too, because it includes the environment. */
+/** Refreshes the current user too, because that answer contains the environment, which is a setting. */
 export const useRefreshSettings = () => useRefresh(listSettings, readCurrentUser);
 
 export function getSetting(settings: readonly Setting[], key: string): Setting {

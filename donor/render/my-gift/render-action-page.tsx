@@ -11,7 +11,10 @@ import { GiftFacts } from './gift-parts.tsx';
 /** Only the button changes something, because mail scanners open links. */
 export type ActionPage = Frame & { gift: GiftView; error?: string | undefined } & AskedAction;
 
-/** `confirmsMore`: the donor opened the link of the gift, and must confirm a higher or earlier charge by mail. */
+/**
+ * `confirmsMore`: the visitor came by the lasting link in the mails about the gift. Such a mail may be forwarded, so a
+ * higher or earlier charge must be confirmed with a new mail to the donor.
+ */
 export type AskedAction =
   | { action: 'amount' | 'again'; typed?: string | undefined; maxCents: number; confirmsMore?: boolean }
   | { action: 'skip'; choices: readonly { charges: number; nextDate: string }[] }

@@ -181,7 +181,10 @@ function RunningGift({ page: { gift } }: { page: StopPage }) {
   );
 }
 
-/** A donor who opened the link of the gift can begin again only in Mijn gift. The page of the gift leads there. */
+/**
+ * A visitor who came by the link in a mail about the gift cannot begin again here, but only in Mijn gift, the
+ * donor's own pages. The page of the gift links to Mijn gift.
+ */
 function WayBack({ gift }: { gift: GiftView | null }) {
   if (!gift) return null;
   return (

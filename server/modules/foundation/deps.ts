@@ -29,7 +29,7 @@ export interface Deps {
   donorPages: DonorPages;
   formPages: PageCache;
   publicOrganisations: GroupedCache<PublicOrganisation>;
-  /** The cache key is the organisation id. Null means that the organisation has no running trial. */
+  /** By organisation id: the running trial, which compares two variants of the form. Null if no trial runs. */
   formTrials: GroupedCache<FormTrial | null>;
   donateScript: string;
 }

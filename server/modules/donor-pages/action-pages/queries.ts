@@ -11,7 +11,7 @@ import { versionOf } from './decide-page.ts';
 import type { PageWithMaker } from './own-page.ts';
 import { sql } from 'kysely';
 
-/** A condition for the statement that removes unused pictures. There, `i` is the picture. */
+/** SQL: picture `i` waits for approval. The statement that removes unused pictures keeps such a picture. */
 export const isWaitingPicture = sql<boolean>`exists (
   select from page_maker m where m.organisation_id = i.organisation_id and m.waiting_image_id = i.image_id)`;
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { encode } from 'uqr';
 
-/** The white margin that the QR standard requires, in modules. */
+/** The width of the white margin that the QR standard requires, in modules (the small squares of a QR code). */
 export const quietZone = 4;
 
 /** True means a dark module. With level Q the code stays readable when a quarter of it is covered. */

@@ -78,7 +78,10 @@ export async function recordSent(
     .execute();
 }
 
-/** Also records an unknown address, so that its later requests are ignored. Returns its stored email, if any. */
+/**
+ * Unsubscribes an address, even an address without a reminder, so that later requests for this address are ignored.
+ * Returns the stored email, if any.
+ */
 export async function stopReminders(
   transaction: OrganisationTransaction,
   addressHash: string,

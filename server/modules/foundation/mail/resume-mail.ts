@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { enqueueJob } from '../../../platform/jobs/job.ts';
 import { deliverMailJob } from './jobs.ts';
 
-/** Returns undefined when mail is not paused. */
+/** Counts the mails that wait because the restore of a backup paused all mail. Undefined when mail is not paused. */
 export async function countHeldMails(
   { database }: Pick<Deps, 'database'>,
   scope: PlatformScope,

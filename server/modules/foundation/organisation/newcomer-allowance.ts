@@ -19,7 +19,10 @@ export async function requireNewcomerAllowance(
   if (!(await spendNewcomerAllowance(deps, scope, to))) throw newcomerLimitReached();
 }
 
-/** Returns whether the mail may be sent. Only mails of new organisations to addresses outside their team count. */
+/**
+ * Returns whether the mail may be sent. Only mails of new organisations to addresses outside their team count towards
+ * the limit.
+ */
 export async function spendNewcomerAllowance(
   { database, rateLimiter }: NewcomerDeps,
   scope: OrganisationScope,

@@ -6,7 +6,10 @@ import { prepared } from '../../../platform/database/prepared-statements.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { SecretBox } from '../../../platform/secrets.ts';
 
-/** Scopes for requests without a login. Each caller limits what the visitor may do. */
+/**
+ * Scopes for requests without a login. A scope is the right to work with the rows of one organisation. Each caller
+ * limits what the visitor may do with it.
+ */
 
 /** Anyone may give to an organisation and read its public data. The caller checks that the organisation exists. */
 export function publicScopeOf(organisationId: string): OrganisationScope | undefined {

@@ -49,8 +49,8 @@ export async function claimIdentity(
 }
 
 /**
- * Requires an administrator's decision about each name or RSIN that another organisation also has, even after an
- * approval. Even the organisation that had the name or RSIN first may be fake.
+ * Lets an administrator decide again about each name or RSIN that another organisation also has, even if it was
+ * approved or this organisation had it first, because either organisation may be fake.
  */
 export async function reopenIdentities(transaction: OrganisationTransaction): Promise<void> {
   const { organisationId } = transaction.scope;
@@ -121,7 +121,7 @@ export async function listIdentityHolds(
   );
 }
 
-/** Blocks new claims until the transaction ends. */
+/** Returns the names and RSINs that wait or were refused, and blocks new claims until the transaction ends. */
 export async function lockHeldIdentities(transaction: OrganisationTransaction): Promise<string[]> {
   await sql`select pg_advisory_xact_lock(${claimLock})`.execute(transaction);
   return (await listOwnHeldClaims(transaction)).map(({ value }) => value);

@@ -26,7 +26,7 @@ export interface PastDonation {
   source?: string | null;
 }
 
-/** Records a past donation whose payment Mollie does not know. */
+/** Records an invented past donation, for demonstrations and tests. Mollie does not know its payment. */
 export async function recordHistory(
   transaction: OrganisationTransaction,
   { secretId, environment }: { secretId: string; environment: Environment },

@@ -30,8 +30,9 @@ export interface PaidAccount {
 }
 
 /**
- * Returns why later charges cannot be moved to the bank account of this payment, for example because the payment was
- * refunded, or need not be moved ('unchanged'). Returns undefined if later charges can be moved.
+ * Returns why later charges do not move to the bank account of this payment: the subscription has ended
+ * ('not-running'), the payment was for example refunded ('out-of-date'), or a change to its mandate was recorded before
+ * ('unchanged'). Returns undefined if later charges can move.
  */
 export async function findAccountObstacle(
   transaction: OrganisationTransaction,

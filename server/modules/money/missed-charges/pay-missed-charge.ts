@@ -56,8 +56,8 @@ async function preparePayment(
   if (!mayBePaid(context, now)) return undefined;
   const donation = await lockDonation(transaction, charge.donation_id);
   if (!donation) throw new AppError('not_found');
-  // Mollie collects later charges from the bank account of a confirmed payment. So only a donor who has proved access
-  // to the mailbox may continue that payment.
+  // After the payment `confirmed_payment_id`, Mollie collects later charges from the bank account of that payment. So
+  // only a donor who has proved access to the mailbox may continue it. Such a donor continues no other payment.
   const open = history.all.find(
     (each) =>
       each.kind === 'recovery' &&

@@ -50,8 +50,8 @@ export async function findSubscriptionOfDonation(
 }
 
 /**
- * A charge of a Mollie subscription that was replaced is found by our subscription's id, which is in the charge's
- * metadata.
+ * Finds the subscription by Mollie's id. If a change has replaced the subscription at Mollie, that id is no longer
+ * stored here. Then the metadata of the charge names our subscription.
  */
 export async function findSubscriptionOfCharge(
   transaction: OrganisationTransaction,

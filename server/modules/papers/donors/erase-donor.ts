@@ -30,7 +30,7 @@ export type ForgetAddress = (transaction: OrganisationTransaction, email: string
 /**
  * Removes a donor from everything that an organisation sees, finds or sends. Tax law requires the donor's name for a
  * paid gift, so the name moves to a table that the server's database role cannot read. A pending gift also loses its
- * donor, because anybody can start a gift in the name of another person.
+ * donor. A pending checkout does not delay the erasure, because anybody can start a gift in the name of another person.
  */
 export async function eraseDonor(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,

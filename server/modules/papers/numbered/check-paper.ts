@@ -41,7 +41,8 @@ export async function checkPaper(
       const held = await listHeldKeys(transaction);
       const refusedSince = await findRefusedSince(transaction);
       const isDeleted = paper.donation_id !== null && donation === undefined;
-      // A held name or RSIN was not approved by an administrator, so it may belong to another organisation.
+      // A name or RSIN in `held` waits for an administrator's decision or was refused. It may belong to another
+      // organisation.
       const nameNow = held.includes('org_name') ? null : settings('org_name');
       const rsinNow = held.includes('org_rsin') ? null : settings('org_rsin') || null;
       return {

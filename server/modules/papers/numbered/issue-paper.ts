@@ -18,8 +18,8 @@ type PaidGift = Pick<Donation, 'donation_id' | 'environment' | 'amount_cents' | 
   ReceiptSubject & { paidOn: string };
 
 /**
- * Returns the receipt of a payment, and issues it if there is none. Returns undefined if there is none and papers are
- * on hold.
+ * Returns the receipt of a payment, and issues it if there is none. Returns undefined if there is none and the
+ * organisation may not issue it yet (a paper hold).
  */
 export async function issueReceipt(
   transaction: OrganisationTransaction,

@@ -65,8 +65,8 @@ export async function rotateSigningKey({ database, secrets }: KeyDeps): Promise<
 }
 
 /**
- * A key signs for one year. The gift pass refuses a paper that is dated after its key was replaced, so a thief of an
- * old key cannot sign such papers.
+ * A key signs for one year. The Giftenpas, the page that checks papers, refuses a paper that is dated after its key was
+ * replaced. So a thief of an old key cannot sign papers with a later date.
  */
 export async function replaceOldSigningKey({ database, secrets }: KeyDeps): Promise<void> {
   const next = newKey({ database, secrets });

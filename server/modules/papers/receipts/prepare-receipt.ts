@@ -33,19 +33,19 @@ import type { Paper } from '../numbered/papers.ts';
 
 export interface PreparedReceipt {
   donation: Donation;
-  /** The standing payment (see `outcomeOfPayments`), or null for a gift that the organisation entered itself. */
+  /** The payment that gives the gift its status. Null for a gift that the organisation entered itself. */
   paymentId: string | null;
   /** The number of earlier paid payments, such as a charge that was charged back. Double payments do not count. */
   earlierPayments: number;
   settings: EffectiveSettings;
   receipt: ReceiptFacts;
-  /** The facts to sign. Null if there is no receipt, because the gift is unpaid or papers are on hold. */
+  /** The facts to sign. Null without a receipt: the gift is unpaid, or the organisation may not issue papers yet. */
   facts: PaperFacts | null;
 }
 
 /**
- * Reads the facts for the confirmation mail and the receipt. Issues a missing receipt if the gift is paid and papers
- * are not on hold.
+ * Reads the facts for the confirmation mail and the receipt. Issues a missing receipt if the gift is paid and the
+ * organisation may issue papers.
  */
 export async function prepareReceipt(
   { database, publicUrl, clock }: Pick<Deps, 'database' | 'publicUrl' | 'clock'>,

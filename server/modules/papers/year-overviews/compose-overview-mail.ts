@@ -13,7 +13,7 @@ import type { OverviewFile } from './make-overview.ts';
 
 /**
  * The mail belongs to a gift, so that erasing the donor removes the mail. That gift is the newest of the year. If
- * nothing was paid in the year, it is an earlier gift that was refunded, charged back or reversed in the year.
+ * nothing was paid in the year, it is an earlier gift whose returned amount changed in the year.
  */
 export function composeOverviewMail(
   { mailFrom, publicUrl }: Pick<Deps, 'mailFrom' | 'publicUrl'>,

@@ -42,7 +42,10 @@ export interface DonorYear extends DonorSummary {
   lines: Unnumbered<PaperLine>[];
   /** The gift of each line, in the order of `lines`. */
   subjects: ReceiptSubject[];
-  /** Refunds, chargebacks and reversals that have a date in this year and belong to gifts of earlier years. */
+  /**
+   * What was returned in this year of gifts from earlier years. An amount is negative if a return was undone, for
+   * example a chargeback.
+   */
   earlier: Unnumbered<PaperFacts['returnedOfEarlierYears'][number]>[];
   /** The gift of each line of `earlier`, in the same order. */
   earlier_subjects: (ReceiptSubject & { amount_cents: number })[];

@@ -4,8 +4,8 @@ import { readDonorYears } from './donor-years.ts';
 import { readYearContext } from './overview-year.ts';
 
 /**
- * Finds the papers that a donor can still download while papers are on hold. Leaves out an outdated overview, because
- * its correction cannot be issued during the hold.
+ * Finds the papers that a donor can still download while the organisation may not issue papers (a paper hold). Leaves
+ * out an outdated overview, because its correction cannot be issued during the hold.
  */
 export async function findIssuedPapers(
   transaction: OrganisationTransaction,

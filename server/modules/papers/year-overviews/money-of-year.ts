@@ -49,8 +49,8 @@ export const giftsPaidIn = (
     and d.completed_at >= ${from} and d.completed_at < ${until})`;
 
 /**
- * SQL for every payment with a refund, a chargeback or a reversal in the period, and every offline gift that was
- * withdrawn in the period. The gift itself may be older.
+ * SQL for every payment with a refund or chargeback that was made or undone in the period, and every offline gift that
+ * was withdrawn in the period. The gift itself may be older.
  */
 export const giftsReturnedIn = (
   organisationId: string,
@@ -71,9 +71,10 @@ export const giftsReturnedIn = (
 const columnsOfGift = sql`d.donation_id, d.donor_id, d.first_name, d.last_name, d.is_recurring, d.interval_months`;
 
 /**
- * SQL for the days in the period on which the returned amount of an earlier gift changed, with the change in cents. A
- * reversal makes the change negative. A refund and its reversal in the same period cancel out, because `lasting_cents`
- * is the part that no later day reverses. Movements before the period only set the amount at the start.
+ * SQL for the days in the period on which the returned amount of an earlier gift changed, with the change in cents. The
+ * change is negative if a return was undone, for example a chargeback. A return that is undone in the same period gives
+ * no row, because `lasting_cents` is the part that no later day undoes. Refunds and chargebacks before the period only
+ * set the amount with which the period starts.
  */
 export const changesOfYear = (
   donation: RawBuilder<unknown>,

@@ -20,7 +20,7 @@ const conditions: Record<Choice, RawBuilder<unknown>> = {
   mailed: sql`mailing_state = 'mailed'`,
   outdated: sql`is_outdated`,
   'nothing-left': sql`gift_count > 0 and total_cents <= 0 and mailing_state is null`,
-  // Includes a donor who was left out but now has a total above zero, for example after a reversed chargeback.
+  // Includes a donor who was left out but now has a total above zero, for example because a chargeback was undone.
   'to-correct': sql`not is_silenced
     and (is_outdated or (number is null and total_cents > 0 and mailing_state = 'left_out'))`,
   'no-name': sql`name is null`,
@@ -113,8 +113,8 @@ export async function readOverviewFigures(
 }
 
 /**
- * Returns true if donors gave last year, the organisation has not sent overviews of that year yet, and papers are not
- * on hold. Adds up no gifts, so the query stays quick.
+ * Returns true if donors gave last year, the organisation has not sent overviews of that year yet, and it may issue
+ * papers. Adds up no gifts, so the query stays quick.
  */
 export async function waitsForOverviews(transaction: OrganisationTransaction, now: Date): Promise<boolean> {
   const { organisationId } = transaction.scope;

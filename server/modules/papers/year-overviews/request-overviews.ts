@@ -45,8 +45,8 @@ export async function requestOverviews(
     };
     const chosen = await listDonors(why === 'first' ? 'to-send' : 'to-correct');
     if (chosen.length === 0) throw conflictError('Er is niemand die nog een overzicht moet krijgen.');
-    // Donors whose gifts were all returned get no overview now. If a refund or chargeback is reversed
-    // later, they get an overview when the organisation sends corrections.
+    // Donors whose gifts were all returned get no overview now. If a refund fails or a chargeback is undone later, they
+    // get an overview when the organisation sends corrections.
     const leftOut = why === 'first' ? await listDonors('nothing-left') : [];
     await requestMailings(transaction, context, [...chosen, ...leftOut], now);
     await setMailingStates(transaction, context, leftOut, 'left_out');

@@ -21,7 +21,7 @@ import { readTaxStatus } from '../numbered/issuer-facts.ts';
 import { formatEuros } from '../../../../contract/money.ts';
 import { sumReturned } from '../../../../contract/seen-by.ts';
 
-/** A larger batch reads the year less often. A smaller batch locks the number series for a shorter time. */
+/** A larger batch reads the year less often. A smaller batch locks the series of paper numbers for a shorter time. */
 const batchSize = 50;
 
 interface Issued {
@@ -31,8 +31,9 @@ interface Issued {
 }
 
 /**
- * Mails one batch and enqueues the next batch. Issuing locks the number series, so the transaction that issues ends
- * before the slow rendering. After a crash the job runs again, finds the issued papers and mails each of them once.
+ * Mails one batch and enqueues the next batch. Issuing locks the series of paper numbers, so the transaction that
+ * issues ends before the slow rendering. After a crash the job runs again, finds the issued papers and mails each of
+ * them once.
  */
 export async function sendNextOverviews(
   deps: Deps,
@@ -88,7 +89,10 @@ async function chooseNext(
   return { next, isHeldBack: next.length < waiting.length };
 }
 
-/** Skips silenced donors. Also skips a donor who has no overview yet and whose total is zero or less. */
+/**
+ * Skips donors to whom all mail was stopped. Also skips a donor who has no overview yet and whose total is zero or
+ * less.
+ */
 async function issueNext(
   deps: Deps,
   scope: OrganisationScope,
@@ -98,7 +102,7 @@ async function issueNext(
   return deps.database.transaction(scope, async (transaction) => {
     const settings = await readEffectiveSettings(transaction);
     const waiting = (await lockIfOpen(transaction)) ? next : [];
-    // While papers are on hold, these donors are marked as left out. They can get an overview after the hold.
+    // While the organisation may not issue papers, these donors are marked as left out and can get an overview later.
     if (waiting.length === 0 || (await findPaperHold(transaction, overviewYear.environment)))
       return { waiting, issued: [], settings };
     const tax = await readTaxStatus(transaction, settings, overviewYear.year);

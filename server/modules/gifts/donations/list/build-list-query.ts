@@ -80,7 +80,7 @@ function inPeriod({ from, to }: Period): RawBuilder<unknown>[] {
   ];
 }
 
-/** Covers every donation of the period that was not paid late. The range has a spare day for summer time. */
+/** Covers every donation of the period that is not `isPaidLate`. The range has a spare day for summer time. */
 function isCreatedNear({ from, to }: Period): RawBuilder<unknown> {
   return sql.join(
     [

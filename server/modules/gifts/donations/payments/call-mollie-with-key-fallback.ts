@@ -26,7 +26,8 @@ export class PaymentKeyRefused extends MollieError {
 /**
  * Calls Mollie with the key of a payment or subscription. If Mollie refuses that key, tries the organisation's current
  * key, which may belong to the same Mollie account. Throws `PaymentKeyRefused` if there is no other key, if Mollie also
- * refuses the current key, or if Mollie answers `gone` to that key, which then belongs to another Mollie account.
+ * refuses the current key, or if Mollie finds nothing with the current key (`gone`), which then belongs to another
+ * Mollie account.
  */
 export async function callMollieWithKeyFallback<Answer>(
   deps: Deps,

@@ -7,8 +7,10 @@ export type PaymentWithMistake = Pick<
 > & { mistake: Mistake['reason'] | null };
 
 /**
- * The standing payment gives the donation its status, amount, method and time. The surplus is the money of the other
- * payments that was not returned. Decision 29 has the table of cases.
+ * Chooses the standing payment, which gives the donation its status, amount, method and time. That is the first paid
+ * payment that was not fully returned, else the last paid payment, else the last attempt. A payment that must be
+ * refunded in full is chosen only if no other payment was paid. The surplus is the money of the other payments that
+ * was not returned. Decision 29 has the table of cases.
  */
 export function outcomeOfPayments<P extends PaymentWithMistake>(
   payments: readonly P[],

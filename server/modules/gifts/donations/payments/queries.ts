@@ -78,7 +78,7 @@ function paymentsWithMistakes(transaction: Transaction, organisationId: string) 
     .orderBy('p.attempt');
 }
 
-/** Undefined for a gift that the organisation entered itself. */
+/** Returns the payment that gives the donation its status. Undefined for a gift that the organisation entered. */
 export async function findStandingPayment(
   transaction: Transaction,
   donation: Pick<Donation, 'organisation_id' | 'donation_id'>,
@@ -193,7 +193,10 @@ function paymentsOfSubscription(transaction: OrganisationTransaction, subscripti
     .where('d.subscription_id', '=', subscriptionId);
 }
 
-/** SQL for Mollie's id of the standing payment. Skips a double payment that was paid in the same second. */
+/**
+ * SQL for Mollie's id of the payment that gives the donation its status. If two payments were paid in the same second,
+ * skips the double payment.
+ */
 export function molliePaymentIdOf(donation: string): RawBuilder<string | null> {
   return sql`(
     select p.mollie_payment_id from payment p

@@ -11,7 +11,10 @@ export interface Charge {
   changeId?: string | undefined;
 }
 
-/** A change counts from its request, because Mollie may charge just before the change reaches Mollie. */
+/**
+ * Finds out whether a charge breaks what we promised the donor. A change counts as promised from the moment of the
+ * request, because Mollie may charge just before the change reaches Mollie.
+ */
 export async function findBrokenPromise(
   transaction: OrganisationTransaction,
   subscription: Subscription,
@@ -37,7 +40,8 @@ export function findBrokenPromiseAmong(
   const valid = requestedBefore.filter(({ state }) => state === 'wanted' || state === 'done');
   if (valid.some(({ kind }) => kind === 'stop')) return { kind: 'charged_after_end' };
   const pause = requestedBefore.find(preventsCharges);
-  // A pause creates a new subscription, which may charge on its start date. That date may begin earlier at Mollie.
+  // A pause creates a new subscription at Mollie. Its charges are right, even if its start date begins earlier at
+  // Mollie than here.
   if (pause && pause.change_id !== changeId && (!pause.next_date || dutchDate(at) < pause.next_date))
     return { kind: 'charged_in_pause' };
   const excessCents = amountCents - promisedCents(changes, valid, amount_cents);

@@ -25,7 +25,10 @@ import { shortLinkAttacks } from './threats/short-links.ts';
 import { personalData, secretsInLogs, storageAttacks } from './threats/storage.ts';
 import { templateAttacks } from './threats/templates.ts';
 
-/** Timing attacks run before attacks that cause load. The search of the log runs last. */
+/**
+ * Attacks that compare response times run before attacks that cause load. The attack that searches the logs runs last,
+ * so that it searches the logs of all attacks.
+ */
 export function listAttacks(generated: { count: number; seed: number }): Attack[] {
   return [
     routeMatrix,

@@ -103,7 +103,7 @@ export async function readRoutes({ administrator }: World): Promise<Route[]> {
 }
 
 export function addressOf({ path }: Route, { a, records }: World): string {
-  // The account of A's founder, and an invitation, a page and a fund of A, have the same id as A.
+  // Four records of A have the same id as A: the founder's account, one invitation, one page and one fund.
   const id = /[/](users|team|pages|page-approvals|funds)[/]/.test(path)
     ? a.id
     : path.includes('/subscriptions/')

@@ -7,13 +7,13 @@ import type { Attack } from '../attack.ts';
 const file = 'server/tenant-conditions.test.ts';
 
 /**
- * Most ids of organisation A never occur in a request. This attack therefore sends no requests, but runs a server test
- * that executes the SQL statements.
+ * A request can name only a few ids of organisation A, so requests cannot test every condition. This attack therefore
+ * runs a server test that executes the SQL statements.
  */
 export const eachTenantCondition: Attack = {
   threat: 'Each tenant condition in turn',
   tried:
-    'Row-level security is off, and another organisation has a copy of the rows; every SQL statement of requests and jobs runs unchanged; then, for each of its conditions on the organisation, it runs again with only that condition removed',
+    'Row-level security is off, and another organisation has a copy of the rows; a server test runs the SQL statements of requests and jobs; no statement of an organisation may reach the copy; each statement also runs once for each of its conditions on the organisation, with only that condition removed, and then a result must change',
   async run() {
     const { success, testResults } = await runTests();
     const tests = testResults.flatMap(({ assertionResults }) => assertionResults);

@@ -9,7 +9,7 @@ import { ownedTables, ownersIn, type OwnedTable } from './rows.ts';
 export const routeMatrix: Attack = {
   threat: 'Every route × every role',
   tried:
-    'An anonymous visitor and B request all routes with ids of A, also those that the OpenAPI document does not list, but not the pages behind a donor’s link; A and an administrator send only the GET requests',
+    'An anonymous visitor and B request every route with ids of A, including the routes that the OpenAPI document does not list; the pages of a subscription or a recovery are left out, because anyone with the donor’s link may open them; A and an administrator send the same GET requests, to prove that the check recognises records of A',
   async run(world) {
     const probes = await listProbes(world);
     for (const role of ['anonymous', 'stranger'] as const)
@@ -20,14 +20,14 @@ export const routeMatrix: Attack = {
       toOwner >= 8 && toAdministrator >= 8,
       `only ${toOwner} responses show records to A, ${toAdministrator} to an administrator`,
     );
-    return `${probes.length} requests per role; no data of A read or changed; ${toOwner} responses show it to A, ${toAdministrator} to an administrator`;
+    return `${probes.length} requests per role read and changed no data of A; A saw its records in ${toOwner} responses, an administrator in ${toAdministrator}`;
   },
 };
 
 export const withoutRowLevelSecurity: Attack = {
   threat: 'Tenant boundary without row-level security',
   tried:
-    'Row-level security is off on every table; an anonymous visitor and B request every route except the pages behind a donor’s link',
+    'Row-level security is off on every table; an anonymous visitor and B request every route with ids of A, except the pages of a subscription or a recovery, which anyone with the donor’s link may open',
   async run(world) {
     const probes = await listProbes(world);
     await disableRowSecurityFor(world, async () => {
@@ -41,7 +41,7 @@ export const withoutRowLevelSecurity: Attack = {
 export const withoutQueryConditions: Attack = {
   threat: 'Tenant boundary without conditions in queries',
   tried:
-    'A proxy removes every `organisation_id = …` from every statement; B requests every route except the pages behind a donor’s link',
+    'A proxy replaces every condition `organisation_id = …` in every statement by one that is always true; B requests every route with ids of A, except the pages of a subscription or a recovery, which anyone with the donor’s link may open',
   async run(world) {
     const probes = await listProbes(world);
     const stripped = new Set<string>();
@@ -63,7 +63,7 @@ export const withoutQueryConditions: Attack = {
 export const eachPolicy: Attack = {
   threat: 'Each row-level policy in turn',
   tried:
-    'For each table in turn: row-level security is off, and the database role of the product reads the table in the scope of B',
+    'In the scope of B, the database role of the product counts the rows of A in each table, first with row-level security and then without; it must find none with row-level security, and some without',
   async run(world) {
     const owned = await ownedTables(world.database);
     const tables = owned.map(({ table }) => table);
@@ -85,8 +85,8 @@ export const eachPolicy: Attack = {
       if (shown > 0) noticed.push(table);
     }
     const unnoticed = tables.filter((table) => !noticed.includes(table));
-    assert.deepEqual(unnoticed, [], 'for these tables, the check missed an absent policy, or A has no row');
-    return `${noticed.length} of ${tables.length} missing policies noticed`;
+    assert.deepEqual(unnoticed, [], 'in these tables, B found no row of A even without row-level security');
+    return `B reads no row of A in ${tables.length} tables; without row-level security, B reads rows of A in ${noticed.length} of them`;
   },
 };
 

@@ -42,7 +42,7 @@ export function generatedRequests({ count, seed }: { count: number; seed: number
       }
       const seconds = (Date.now() - startedAt) / 1000;
       const tally = Object.entries(statuses).map(([status, times]) => `${times} × ${status}`);
-      return `No status of 500 or above; ${tally.join(', ')}; ${Math.round(count / seconds)} a second`;
+      return `No status of 500 or above; ${tally.join(', ')}; ${Math.round(count / seconds)} requests a second`;
     },
   };
 }

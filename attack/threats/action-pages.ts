@@ -71,7 +71,7 @@ export const actionPageAttacks: Attack[] = [
       );
       assert.equal(known!.status, unknown!.status);
       assert.equal(known!.body, unknown!.body, 'the answer reveals whether the address has a page');
-      return 'A link works only with the button on its page, and only once; nothing is public before the organisation approves it';
+      return 'The mailed link creates one page, and only after somebody presses the button; the page is not public before the organisation approves it; guessed links answer 404; the answer does not reveal whether an address has a page';
     },
   },
   {

@@ -25,7 +25,7 @@ export const anbiAttacks: Attack[] = [
   {
     threat: 'Hostile uploads',
     tried:
-      'HTML, a script in a PDF, a launch action, an escaped /JavaScript name, 6 MB, names with paths and markup',
+      'B uploads an HTML file; a PDF that contains a <script> tag; a PDF that runs a script when it is opened; the same PDF with an escaped /JavaScript name; a PDF that starts a program; a file of 6 MB; a valid PDF whose name contains a path and markup',
     async run({ b, product }) {
       await b.save('org_anbi', 'ja');
       const refused = [
@@ -55,7 +55,7 @@ export const anbiAttacks: Attack[] = [
   {
     threat: 'ANBI pages',
     tried:
-      'Markup in texts, invalid links, the address of another page, files of another organisation and of an unpublished page',
+      'B enters markup in the texts of its page; invalid links to a CBF passport; the address of A’s page. A visitor requests A’s unpublished page, and a file of A at the address of each page; B requests that file in the dashboard',
     async run({ a, b, product }) {
       const visitor = new Visitor(product.url);
       const [slugOfA, slugOfB] = [`a-${a.id}`, `b-${b.id}`];

@@ -11,7 +11,7 @@ export const campaignPageAttacks: Attack[] = [
   {
     threat: 'Campaign pages',
     tried:
-      'Markup in every text; an address that is a route, that another page uses, or that imitates another address; draft pages; a page or fund of another organisation',
+      'Every text of a page contains markup; a visitor requests a draft page of A; B chooses addresses that a route or a page of A uses, that imitate such an address, or that are invalid; B uses the id of a page or a fund of A in a page of its own; B requests a page of A in the dashboard',
     async run({ a, b, product }) {
       const visitor = new Visitor(product.url);
       const texts = {
@@ -56,13 +56,13 @@ export const campaignPageAttacks: Attack[] = [
         assert.ok(answer.status >= 400 && answer.status < 500, JSON.stringify(given));
       }
       assert.equal((await b.get(`/api/admin/pages/${taken.id}`)).status, 404);
-      return 'Markup is shown as text; drafts answer 404; an organisation cannot use what another one owns';
+      return 'Markup is shown as text; drafts answer 404; the addresses are refused; B cannot use or read the pages and funds of A';
     },
   },
   {
     threat: 'Totals of a campaign page',
     tried:
-      'Twenty unpaid gifts with messages; a paid test gift; invalid amounts; a gift to another organisation through the page; a message with a link',
+      'A visitor gives through a campaign page of A: twenty unpaid gifts with messages; a paid test gift; gifts with invalid amounts; a gift to B; an unpaid gift whose message contains a link. Then the total and the messages of the page are checked',
     async run({ a, b, product, mollie, database }) {
       const { id, slug, path } = await openPage(a);
       const visitor = new Visitor(product.url);
@@ -102,7 +102,7 @@ export const campaignPageAttacks: Attack[] = [
       const shown = await visitor.get(path);
       assert.match(shown.body, /€\s?0\b/);
       assert.ok(!shown.body.includes('Onbetaald'), 'a message without a payment is shown');
-      return 'Unpaid gifts and test gifts do not count, and messages of unpaid gifts are not shown';
+      return 'Unpaid gifts, test gifts and gifts to another organisation do not count towards the total; messages of unpaid gifts are not shown';
     },
   },
 ];

@@ -14,7 +14,7 @@ export const costlyPageAttacks: Attack[] = [
   {
     threat: 'Costly pages: many receipts and overviews',
     tried:
-      'one donor, with 16 connections, requests 400 receipts and overviews from an installation with rate limits; then 16 connections keep an installation without rate limits busy, while gifts to another organisation are timed',
+      'One donor requests 400 receipts and overviews over 16 connections from an installation with rate limits. Then a donor requests them continuously over 16 connections from an installation without rate limits, while gifts to another organisation are timed',
     async run({ limited, limitedDatabase, product, database, mollie, b }) {
       const tenant = await registerTenant(limited.url, 'papier');
       await tenant.save('mollie_api_key', tenant.apiKey);
@@ -35,8 +35,8 @@ export const costlyPageAttacks: Attack[] = [
         times.beside.push(...(await duringPaperRequests(donor, () => measureGifts(victim))));
       }
       const [alone, withOthers] = [medianOf(times.alone), medianOf(times.beside)];
-      // The attack passes if this load makes a gift at most about 6 times slower. Without the queue for costly pages, a
-      // gift would be 20 times slower.
+      // Under this load, a gift must not become more than about 6 times slower. Without the queue for costly pages, it
+      // would become 20 times slower.
       assert.ok(withOthers < alone * 6 + 100, `a gift takes ${withOthers} ms instead of ${alone}`);
       return `${made} of 400 PDFs were made; a gift to another organisation takes ${alone} ms alone and ${withOthers} ms during the requests`;
     },

@@ -33,7 +33,7 @@ export const textAttacks: Attack[] = [
   {
     threat: 'Mail header injection',
     tried:
-      'CR, LF and NUL in e-mail, first name, reply-to, sender name, and in name and subject of the contact form',
+      'CR, LF and NUL in the e-mail address and first name of a donor; in the reply address and sender name of an organisation; in the name and subject of the contact form',
     async run({ b, product }) {
       const visitor = new Visitor(product.url);
       for (const end of ['\r\n', '\n', '\r', '\0']) {

@@ -79,7 +79,7 @@ export const limitAttacks: Attack[] = [
   {
     threat: 'Brute force',
     tried:
-      '9,000 logins on one account and 1,000 on others, each with another X-Forwarded-For; then the right password',
+      '9,000 logins on one account and 1,000 on others, each with another X-Forwarded-For; then one login with the right password',
     async run({ limited }) {
       const visitor = new Visitor(limited.url);
       const guess = (email: string) => (turn: number) =>

@@ -24,7 +24,7 @@ export const mailAttacks: Attack[] = [
   {
     threat: 'Mail to strangers',
     tried:
-      'From an unconfirmed account: test mails, an invitation, a test gift and a live gift with the address of a victim; names with links; an organisation called Gulhart',
+      'The owner of an organisation has not confirmed their own e-mail address: they request test mails and an invitation to a victim; donors give a test gift and a live gift with the address of the victim; the organisation chooses names that contain a link or an IBAN, that resemble Gulhart, or that mix alphabets',
     async run({ mailing, mailingDatabase, mailed, mollie }) {
       const sender = await registerTenant(mailing.url, 'onbevestigd');
       const refusals = [
@@ -104,7 +104,7 @@ export const mailAttacks: Attack[] = [
   {
     threat: 'Links in free text',
     tried:
-      'In names, on honour cards, and on a wall that needs no approval: links under many top-level domains, links with invisible characters, and telephone numbers',
+      'Links under many top-level domains, links with invisible characters, and telephone numbers: in the name of a donor; in the name on an honour card; in the text of a card; in messages to a wall that normally shows messages without approval',
     async run({ b, database }: World) {
       await b.save('form_honours', 'ja');
       const give = (change: object) =>

@@ -37,7 +37,7 @@ export const myGiftAttacks: Attack[] = [
   {
     threat: 'Mijn gift: another organisation’s donor',
     tried:
-      'A donor of organisation B requests pages, a gift and a receipt of organisation A; another site posts forms',
+      'A donor of organisation B requests the pages, a subscription and a receipt of organisation A, and stops that subscription; another site posts a form of Mijn gift with the session of this donor',
     async run(world) {
       const { visitor } = await openMyGift(world);
       const { a, b, records } = world;
@@ -51,7 +51,7 @@ export const myGiftAttacks: Attack[] = [
       assert.equal((await visitor.post(`/mijn-gift/${b.id}/vergeten`, '', crossSite)).status, 403);
       const withNullOrigin = { headers: { ...form.headers, origin: 'null' } };
       assert.equal((await visitor.post(`/mijn-gift/${b.id}/vergeten`, '', withNullOrigin)).status, 403);
-      return 'The pages of A redirect the donor of B; the pages of B answer 404 for records of A; forms that another site posts are refused';
+      return 'The pages of A redirect the donor of B and show nothing; the pages of B answer 404 for records of A; forms that another site posts are refused';
     },
   },
 ];

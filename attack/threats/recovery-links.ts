@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Attack } from '../attack.ts';
 
-/** A donor may forward the mail with a recovery link, so other people may have the link. */
+/** A donor can forward the mail with a recovery link, so other people can have the link. */
 export const recoveryLinkAttacks: Attack[] = [
   {
     threat: 'Recovery link replay',
@@ -34,7 +34,7 @@ export const recoveryLinkAttacks: Attack[] = [
       await Promise.all(Array.from({ length: 10 }, press));
       await press();
       assert.ok((await countPayments()) - before <= 1, 'one missed charge has several payments');
-      return 'Opening the link starts nothing; repeated use of the button makes at most one payment';
+      return 'Opening the link starts no payment; the form of another site is refused; repeated use of the button starts at most one payment';
     },
   },
 ];

@@ -22,7 +22,7 @@ export const sessionAttacks: Attack[] = [
   {
     threat: 'CSRF',
     tried:
-      'Unsafe requests with B’s cookie: Sec-Fetch-Site cross-site and same-site, foreign and null Origin, text/plain and form bodies',
+      'POST requests with B’s cookie try to change a setting: with Sec-Fetch-Site cross-site or same-site; with a foreign Origin or the Origin null; with a text/plain body or a form body',
     async run({ b }) {
       const body = { key: 'org_project_name', value: 'Vervalst' };
       const before = (await b.get('/api/admin/settings/org_project_name')).body;
@@ -42,12 +42,13 @@ export const sessionAttacks: Attack[] = [
         assert.equal(answer.status, 415, type);
       }
       assert.equal((await b.get('/api/admin/settings/org_project_name')).body, before);
-      return '403 six times, 415 for bodies that are not JSON; nothing changed';
+      return '403 for six requests from another site; 415 for bodies that are not JSON; the setting did not change';
     },
   },
   {
     threat: 'Clickjacking',
-    tried: 'frame-ancestors of the main pages, and of the form of A, which registered a domain',
+    tried:
+      'The frame-ancestors directive is read on the main pages and on the form of A, which registered a domain',
     async run({ product, a }) {
       const visitor = new Visitor(product.url);
       const policyOf = async (path: string) =>
@@ -57,12 +58,13 @@ export const sessionAttacks: Attack[] = [
       const form = await policyOf(`/donation-embed?orgId=${a.id}`);
       assert.match(form, /frame-ancestors [^;]*alfa-/);
       assert.doesNotMatch(form, /frame-ancestors [^;]*(\*|https:(?=[;\s]|$))/);
-      return "'none' on pages other than the form; only the organisation's registered domains may frame its form";
+      return "frame-ancestors is 'none' on the main pages; only the organisation's registered domains may frame its form";
     },
   },
   {
     threat: 'CSP',
-    tried: 'The content policy of the main pages: inline script, objects, base',
+    tried:
+      'The content security policy of the main pages must not allow inline or foreign scripts, objects or a base address',
     async run({ product, a, records }) {
       const visitor = new Visitor(product.url);
       const pages = [
@@ -81,12 +83,13 @@ export const sessionAttacks: Attack[] = [
         assert.match(policy, /default-src 'none'|object-src 'none'/, page);
         assert.match(policy, /base-uri 'none'/, page);
       }
-      return `${pages.length} pages: no inline or foreign script, no objects, no base`;
+      return `${pages.length} pages: the policy allows no inline or foreign script, no objects and no base address`;
     },
   },
   {
     threat: 'Passwords',
-    tried: 'Welkom01, Welkom01!, password1, 12345678, seven characters, 10 KB, 67 characters with spaces',
+    tried:
+      'Registrations with the passwords Welkom01, Welkom01!, password1 and 12345678; with 7 characters; with 10 KB; with 67 characters, some of which are spaces. Then the stored hashes are read',
     async run({ product, database }) {
       const visitor = new Visitor(product.url);
       const register = (typed: string) =>
@@ -105,7 +108,7 @@ export const sessionAttacks: Attack[] = [
       const { rows } = await database.query<{ password_hash: string }>('select password_hash from account');
       for (const { password_hash } of rows)
         assert.match(password_hash, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-      return 'Common, short and huge passwords refused within a second; long ones accepted; Argon2id 19 MiB, t=2, p=1';
+      return 'Common, short and huge passwords are refused within a second; the password of 67 characters is accepted; every stored hash is Argon2id with 19 MiB, t=2, p=1';
     },
   },
   {

@@ -8,7 +8,7 @@ export const shortLinkAttacks: Attack[] = [
   {
     threat: 'Short links',
     tried:
-      'Redirect targets in the URL; codes that contain a path, a line end or another host; 200 guessed codes; a code and a page of another organisation',
+      'A visitor adds a redirect target, an amount or a page to the URL of a code; codes contain a path, a line end or another host; 200 codes are guessed; B requests the files of A’s code, and a new code for A’s page',
     async run({ a, b, product }) {
       const { id } = await openPage(a);
       const body = { pageId: id, label: 'kwaad.example', amount: '5', isMonthly: false };
@@ -34,7 +34,7 @@ export const shortLinkAttacks: Attack[] = [
       const ofA = await b.post('/api/admin/short-links', body);
       const ofNobody = await b.post('/api/admin/short-links', { ...body, pageId: 'x'.repeat(26) });
       assert.ok(ofA.status >= 400 && ofA.body === ofNobody.body, ofA.body);
-      return 'A code redirects only to its own form';
+      return 'A code redirects only to its own form with its own amount; other codes answer 404; B cannot use a code or a page of A';
     },
   },
 ];

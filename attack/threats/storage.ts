@@ -52,7 +52,8 @@ export const storageAttacks: Attack[] = [
   },
   {
     threat: 'Details in errors',
-    tried: 'Paths that cannot be decoded, unknown methods, TRACE, .git, .env, path traversal, product files',
+    tried:
+      'Paths that cannot be decoded; .git and .env; paths to files outside the public folder; files of the product; the methods TRACE, PROPFIND, PUT and PATCH',
     async run({ product }) {
       const visitor = new Visitor(product.url);
       const paths = [

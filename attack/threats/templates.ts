@@ -32,7 +32,7 @@ export const templateAttacks: Attack[] = [
   {
     threat: 'Slow HTML template',
     tried:
-      'Mail templates of 190 KB with only <td>; of 100 KB with only <td>, only <b>, only < or only &; with a colour name, the comments in a link, or tags with many attributes of 100 KB. The fastest of three attempts counts',
+      'Mail templates of 190 KB that contain only <td>; of 100 KB that contain only <td>, only <b>, only < or only &; of 100 KB that are one long colour name, one link full of comments, or tags with many attributes. Each is saved three times, and the fastest attempt must take less than five times as long as an ordinary letter of 100 KB',
     async run({ b }) {
       const fill = (unit: string, before = '', after = '') =>
         before + unit.repeat((99_900 - before.length - after.length) / unit.length) + after;
@@ -115,7 +115,7 @@ export const templateAttacks: Attack[] = [
   {
     threat: 'JSON PDF template',
     tried:
-      'Depth 10,000; 1,000,000 fields; 60,001 sections; __proto__; 70 KB; invalid JSON; as setting and as preview',
+      'B saves and previews these templates of a receipt: JSON of depth 10,000 or 5,000; with 1,000,000 fields; with 60,001 sections; with __proto__ or constructor.prototype; of 70 KB; invalid JSON',
     async run({ b }) {
       const bad = [
         '['.repeat(10_000) + ']'.repeat(10_000),

@@ -82,15 +82,6 @@ describe('donate.js with a customer’s own form', () => {
     expect(world.site.gifts[0]?.fields).not.toHaveProperty('utm_id');
   });
 
-  test('for a placeholder, passes the campaign page and the source of the visit to our form', async () => {
-    const place = '<div data-gulhart-form="simple" data-gulhart-page="samen"></div>';
-    customer.show(`${scriptTag()}${place}`);
-    await page.goto(`${customer.url}&utm_source=nieuwsbrief`);
-    const { searchParams } = new URL((await page.locator('iframe').getAttribute('src')) ?? '');
-    expect(searchParams.get('page')).toBe('samen');
-    expect(searchParams.get('utm_source')).toBe('nieuwsbrief');
-  });
-
   test('handles a form that is added after the script, and hides the submit event from other listeners', async () => {
     await open(scriptTag());
     await page.evaluate((html) => {
@@ -196,6 +187,15 @@ describe('donate.js with a placeholder for our form', () => {
     await frame().getByText('Ander bedrag').click();
     await expect(frame().getByLabel('Bedrag in euro')).toBeFocused();
     await expectFrameToFit();
+  });
+
+  test('passes the campaign page and the source of the visit to our form', async () => {
+    const ofPage = '<div data-gulhart-form="simple" data-gulhart-page="samen"></div>';
+    customer.show(`${scriptTag()}${ofPage}`);
+    await page.goto(`${customer.url}&utm_source=nieuwsbrief`);
+    const { searchParams } = new URL((await page.locator('iframe').getAttribute('src')) ?? '');
+    expect(searchParams.get('page')).toBe('samen');
+    expect(searchParams.get('utm_source')).toBe('nieuwsbrief');
   });
 
   test('sends a gift from inside the frame, and navigates the whole window to the checkout', async () => {

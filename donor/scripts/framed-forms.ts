@@ -62,7 +62,8 @@ function addFrame(
   // If the frame inherited a colour scheme that differs from the form's, its background would be opaque.
   frame.style.cssText = 'display:block;width:100%;height:0px;border:0;color-scheme:normal';
   place.append(frame);
-  // Offers a link when the site forbids frames or the connection is slow.
+  // Offers a link if the frame stays empty. The connection may be slow, the website's own policy may forbid frames, or
+  // the website is not among the domains that the organisation entered.
   setTimeout(() => {
     if (frame.style.height !== '0px') return;
     place.append(createLink(hostedPage, 'Doneer nu'));

@@ -20,8 +20,8 @@ export interface Sent {
 }
 
 /**
- * Sends unchanged content again with the same idempotency key, so that a retry after a lost connection makes no second
- * gift. Updates `sent`.
+ * Each call sends the gift once. A call with the same content as the call before uses the same idempotency key, so that
+ * a donor who tries again after a lost connection gives only once. Keeps the key and the content in `sent`.
  */
 export function createGiftSender(origin: string, sent: Sent = {}) {
   return async (gift: GiftRequest, trial?: Pick<DonationRequest, 'proef'>): Promise<Outcome> => {

@@ -59,9 +59,9 @@ export async function startProxy(port: number): Promise<Proxy> {
       backends.push({ port: backendPort, busy: 0, agent: new Agent({ keepAlive: true }) });
     },
     async drain(backendPort: number) {
-      const index = backends.findIndex((backend) => backend.port === backendPort);
-      const [leaving] = backends.splice(index, 1);
+      const leaving = backends.find((backend) => backend.port === backendPort);
       if (!leaving) throw new Error(`The proxy knows no process at port ${backendPort}.`);
+      backends.splice(backends.indexOf(leaving), 1);
       while (leaving.busy > 0) await sleep(10);
       leaving.agent.destroy();
     },

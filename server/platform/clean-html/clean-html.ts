@@ -6,7 +6,7 @@ const placeholder = /\{\{[ \t]{0,9}\w{1,40}[ \t]{0,9}\}\}/g;
 const properties =
   /^(color|background|background-color|font(-(family|size|style|variant|weight))?|line-height|letter-spacing|text-(align|decoration|indent|transform)|vertical-align|white-space|word-break|word-wrap|overflow-wrap|direction|(margin|padding)(-(top|right|bottom|left))?|border(-(top|right|bottom|left))?(-(color|style|width))?|border-radius|border-(top|bottom)-(left|right)-radius|border-(collapse|spacing)|((min|max)-)?(width|height)|display|float|clear|list-style(-type)?|table-layout|caption-side|overflow|mso-(hide|line-height-rule|padding-alt|table-[lr]space|text-raise)|-webkit-text-size-adjust)$/;
 
-/** A style value may have only these characters. They cannot form an escape, a web address or a comment. */
+/** A style value may have only these characters. They cannot form an escape, a `url()` or a comment. */
 const values = /^[\w #%.,()'"!+/-]*$/;
 
 const colourFunction = /(?<![\w-])(rgb|hsl)a? *\(/gi;

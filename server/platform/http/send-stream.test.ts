@@ -62,7 +62,7 @@ test('the server finishes a running answer before it stops, and accepts no new r
   await server.close();
 });
 
-test('a server that stops cuts off an answer that takes too long', async () => {
+test('when the server stops, it cuts off an answer that takes too long', async () => {
   const { server, address } = await serveOpenEnded();
   const answer = await fetch(`${address}/export`);
   await finishStreams(server, 300);

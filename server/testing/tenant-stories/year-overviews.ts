@@ -86,7 +86,7 @@ export async function sendOverviews(world: StoryWorld, organisation: Organisatio
       await changeDonorEmail(transaction, donor!, to);
     });
   await expectDone(organisation.post(`/api/admin/subscriptions/${subscriptionId}/cancel`));
-  // Waits for the refund, because a donor with a pending refund cannot be erased.
+  // A donor with a pending refund cannot be erased, so wait until the second payment (`payTwice`) is refunded.
   await world.movePast({ days: 3 });
   await world.settle();
   await expectDone(organisation.post('/api/admin/donors/erase', { email: 'jaar@voorbeeld.nl' }));

@@ -61,7 +61,7 @@ const answers = [
   },
 ];
 
-/** Answers to a form that was sent without JavaScript. Only the answer that the URL's fragment names is visible. */
+/** Answers to a form that was sent without JavaScript. Only the answer whose id is in the URL's fragment is visible. */
 function PlainAnswers() {
   return (
     <>

@@ -76,5 +76,5 @@ export async function forgetOldMessages(
   await failures.collect(() =>
     database.transaction(scope, (transaction) => removeOldMails(transaction, contactMailKind, '1 year', now)),
   );
-  failures.report('kinds of old messages could not be forgotten');
+  failures.report('of 2 deletions failed (contact messages and their mails older than a year)');
 }

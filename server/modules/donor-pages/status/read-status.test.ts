@@ -73,7 +73,7 @@ test.each([
   { isRecurring: false, hasThanks: true },
   { isRecurring: true, hasThanks: false },
 ])(
-  'a pending status page contains the failure text and, for a one-off gift, the thanks (recurring: $isRecurring)',
+  'the page of a pending donation holds hidden templates of the failure text and, for a one-off gift, the thanks (recurring: $isRecurring)',
   async ({ isRecurring, hasThanks }) => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aStartedGift(world, organisation, { isRecurring });
@@ -156,7 +156,7 @@ describe('the return link to a website', () => {
     expect(page.body).not.toMatch(/evil|alert\(/);
   });
 
-  test('is the first that is set: cancel page (only after a failed payment), thank-you page, website', async () => {
+  test('is otherwise the first that is set: cancel page (only if the gift was not paid), thank-you page, website', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const paid = await aPaidGift(world, organisation);
     const failed = await aStartedGift(world, organisation);
@@ -174,7 +174,7 @@ describe('the return link to a website', () => {
     expect(await back()).toEqual(['https://www.goed-doel.nl/dank', 'https://www.goed-doel.nl/jammer']);
   });
 
-  test('becomes a redirect to the cancel page if the donor canceled the payment, not if it failed', async () => {
+  test('is a redirect to the cancel page if the donor canceled the payment, and stays a link if the payment failed', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     await saveSetting(organisation, 'org_website_url', 'https://www.goed-doel.nl');
     const gift = await aStartedGift(world, organisation, { returnUrl: 'https://www.goed-doel.nl/geef' });

@@ -79,7 +79,7 @@ describe('the PDF of an overview', () => {
     expect(await printedOf({})).not.toContain('ontant');
   });
 
-  test('is valid for other programs, in Dutch, in reading order, and contains its proof', async () => {
+  test('passes the check of qpdf, is marked as Dutch, keeps its text in reading order, and has its signed facts attached', async () => {
     const { verdict, text, info, attachments, isInDutch } = judgePdf(
       await renderOverview(anOverview(), style, aCheck),
     );
@@ -155,7 +155,7 @@ describe('the PDF of an overview', () => {
     expect(printed).toContain('Uw gift|');
   });
 
-  test('separates gifts that the organisation withdrew from refunded gifts', async () => {
+  test('shows which gifts the organisation withdrew, and which gifts were refunded', async () => {
     const withdrawn = { ...line(2), seenBy: 'entered' as const, returnedCents: 10_00 };
     const alone = await printedOf({ lines: [line(1), withdrawn], totalCents: 10_00 });
     expect(alone).toContain('Ingetrokken');
@@ -171,7 +171,7 @@ describe('the PDF of an overview', () => {
   });
 });
 
-test('the PDF of a receipt is valid for other programs, and contains its proof', async () => {
+test('the PDF of a receipt passes the check of qpdf, and has its signed facts attached', async () => {
   const { pdf } = await renderReceipt(defaultPdfTemplate, aReceipt(), noImages, aCheck);
   const { verdict, info, attachments, isInDutch, text } = judgePdf(pdf);
   expect(verdict).toContain('No syntax or stream encoding errors found');

@@ -57,7 +57,8 @@ export async function carryOutChange(deps: Deps, scope: OrganisationScope, chang
   if (change.kind === 'dates') await recordPendingCharges(deps, scope, subscription);
   const isStored = await storeChange(deps, scope, change, atMollie);
   failpoint('change-stored');
-  // The subscription has ended or this change was replaced. Run again to cancel the subscription created at Mollie.
+  // Our subscription has ended, or another change has replaced this one. The second run cancels at Mollie the
+  // subscription that this run created there.
   if (!isStored) await carryOutChange(deps, scope, changeId);
 }
 
@@ -85,7 +86,7 @@ async function apply(
         : updateAtMollie(account, subscription, change),
     );
   } catch (error) {
-    // A second request has confirmed the 404, so there is no subscription to change.
+    // `gone` arrives here only after a second request to Mollie found no running subscription either.
     throw isMollieError(error, 'gone') ? new ChangeRefused(error) : error;
   }
 }

@@ -37,7 +37,6 @@ export interface AppOptions {
   logDestination?: LogDestination;
   production: boolean;
   metricsToken: string | null;
-  /** Null in tests that need no web pages. */
   webFolder: string | null;
   simulatorDataFile: string | null;
 }

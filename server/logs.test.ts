@@ -127,7 +127,6 @@ describe('the log of a failure', () => {
   });
 
   test('reports a failed job without personal data', async () => {
-    // Nothing listens on port 1.
     const mailTransport = createSmtpTransport('smtp://127.0.0.1:1');
     const runner = await startJobRunner({
       connectionString: world.connectionString,

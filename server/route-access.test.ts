@@ -25,10 +25,8 @@ type ResourceName =
 interface Row {
   /** The resource of organisation A whose id is in the path. A donor's address is in the query or body instead. */
   names?: ResourceName | 'org_name';
-  /** The request names organisation A in its query or body. */
   claims?: 'query' | 'body';
   body?: object;
-  /** The response may contain public data of organisation A. */
   isPublic?: true;
   expected: readonly [anonymous: number, owner: number, stranger: number, administrator: number];
 }
@@ -109,7 +107,6 @@ const table: Record<string, Row> = {
   },
   'GET /api/admin/users/:id/export': { names: 'account', expected: administrators(200) },
   'GET /api/admin/mailbox': { expected: administrators(200) },
-  // No mail has this id.
   'GET /api/admin/mailbox/:id/attachments/:position': { names: 'account', expected: administrators(404) },
 
   'GET /api/settings/:key': { names: 'org_name', claims: 'query', isPublic: true, expected: everyone(200) },
@@ -161,7 +158,6 @@ const table: Record<string, Row> = {
   'GET /api/admin/year-overviews/periods': { expected: loggedIn(200) },
   'PUT /api/admin/year-overviews/periods': { expected: loggedIn(400) },
   'GET /api/admin/rehearsal': { expected: loggedIn(200) },
-  // This installation has no simulator.
   'POST /api/admin/rehearsal': { body: { failurePercent: 5 }, expected: loggedIn(409) },
   'POST /api/admin/rehearsal/stop': { expected: loggedIn(200) },
   'DELETE /api/admin/rehearsal': { expected: loggedIn(200) },
@@ -344,7 +340,6 @@ const table: Record<string, Row> = {
   'POST /actie/:token/afbeelding/weg': { names: 'stopLink', expected: everyone(404) },
   'POST /actie/:token/bedanken': { names: 'stopLink', expected: everyone(404) },
   'POST /actie/:token/sluiten': { names: 'stopLink', expected: everyone(404) },
-  // entrance.test.ts opens Mijn gift for several organisations.
   'GET /mijn-gift': { claims: 'query', isPublic: true, expected: everyone(200) },
   'POST /mijn-gift': { claims: 'query', isPublic: true, expected: everyone(400) },
   'GET /mijn-gift/link/:token': { names: 'stopLink', expected: everyone(404) },
@@ -412,7 +407,6 @@ describe('access', () => {
       'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
     });
 
-    // The owner and administrators may read and change these rows.
     if (!isOutsider) return;
     expect(await everythingOf(owner)).toEqual(before);
     expect(row.isPublic ? '' : answer.body).not.toMatch(tracesOf(owner));
@@ -550,7 +544,6 @@ function unknownResources(): Record<ResourceName, string> {
   };
 }
 
-/** All rows of the organisation in all tables, without `last_seen_at` of sessions. */
 async function everythingOf({ id }: LoggedIn): Promise<unknown> {
   // Planning this query takes far longer than running it, so each connection prepares it once.
   const query = { name: 'everything', text: await tablesRead, values: [id] };

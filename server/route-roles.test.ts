@@ -36,7 +36,6 @@ beforeAll(async () => {
   administrator = await anAdministrator(world);
 });
 
-/** Returns the code with which the access check refuses the request, or undefined when the check admits it. */
 async function refusalOf(visitor: TestVisitor, route: string): Promise<string | undefined> {
   const [method, path] = route.split(' ') as ['GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', string];
   const url = path.replace(':key', 'org_name').replaceAll(/:\w+/g, randomId());

@@ -110,7 +110,6 @@ test('apart from the listed exceptions, the SQL of a module names only its own t
   expect(found).toEqual(exceptions);
 });
 
-/** Matches a table name after a keyword of SQL or a method of Kysely. */
 const tableBehindWord = new RegExp(
   String.raw`(?:\b(?:from|join|into|update|using)\s+|(?:From|Into|Table|Join)\(\s*'|\bfrom: ')(?:gulhart\.)?` +
     String.raw`(${Object.keys(owners).join('|')})\b`,

@@ -37,7 +37,6 @@ import { sendOverviews } from './testing/tenant-stories/year-overviews.ts';
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** The result that `npm run attack` prints. */
     attackResult?: string;
   }
 }

@@ -10,7 +10,6 @@ import type { Deps } from '../modules/foundation/deps.ts';
 export interface Login {
   label: string;
   email: string;
-  /** Null when the account existed before this start or the configuration contains its password. */
   password: string | null;
 }
 
@@ -43,7 +42,6 @@ export async function ensureAccounts(deps: Deps, config: Config): Promise<FirstS
 
 export const loginsFile = (dataDir: string) => path.join(dataDir, 'logins.txt');
 
-/** Stores the passwords of a trial installation in a file that only its owner can read. */
 async function writeLoginsFile(dataDir: string, logins: Login[]): Promise<void> {
   const lines = logins.flatMap(({ label, email, password }) =>
     password ? [`${label}: ${email} ${password}\n`] : [],

@@ -8,7 +8,6 @@ export interface OperationContext {
 
 export interface Operation {
   usage: string;
-  /** Returns undefined when the arguments are invalid. */
   prepare(args: readonly string[]): ((context: OperationContext) => Promise<string>) | undefined;
 }
 

@@ -44,7 +44,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** The restored database, with the same Mollie simulator and mail server. */
 interface RestoredSystem {
   owner: pg.Pool;
   deps: Deps;
@@ -103,7 +102,6 @@ async function restored(): Promise<RestoredSystem> {
 const mailsTo = (email: string) =>
   mailServer.received.filter(({ envelope }) => envelope.includes(email)).length;
 
-/** The mail server refuses the first attempt to deliver the confirmation. */
 async function aPaidGiftWithoutMail(organisation: Organisation, email: string): Promise<void> {
   mailServer.faults.push({ at: 'end', code: 451, text: 'later' });
   await aPaidGift(world, organisation, { email });
@@ -174,7 +172,6 @@ describe('a restored backup', () => {
     });
     await writeBackup(world.connectionString, file);
 
-    // The server runs for a while before it is lost.
     await retryAtOnce(world);
     await pay(open);
     await pay(monthly);
@@ -218,7 +215,6 @@ describe('a restored backup', () => {
       `select recipient, last_error from mail where status = 'failed' order by recipient`,
     );
     const donors = ['kwijt.maand', 'maand', 'open', 'wachtend'].map((name) => `${name}@voorbeeld.nl`);
-    // The lost server had already sent the organisation the mails about both subscriptions.
     expect(givenUp.map(({ recipient }) => recipient).toSorted()).toEqual(
       [...donors, organisation.email, organisation.email].toSorted(),
     );

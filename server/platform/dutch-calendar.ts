@@ -5,7 +5,6 @@ const dutchDay = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 });
 
-/** Such as 2026-01-31. */
 export function dutchDate(moment: Date): string {
   return dutchDay.format(moment);
 }
@@ -30,7 +29,6 @@ export function daysLater(date: string, days: number): string {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Negative if `to` is before `from`. */
 export function daysBetween(from: string, to: string): number {
   return (Date.parse(to) - Date.parse(from)) / dayMs;
 }

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { twoWeeksBefore } from './two-weeks.ts';
 
 test.each([
-  // A Dutch Monday begins on Sunday evening UTC.
   [
     '2026-11-15T22:59:59Z',
     '2026-11-02',

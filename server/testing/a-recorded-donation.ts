@@ -1,7 +1,6 @@
 import { randomId } from '../platform/random-id.ts';
 import type { TestWorld } from './test-world.ts';
 
-/** Inserts a donation, by default a completed one with a payment and a donor. `change` overrides columns. */
 export async function aRecordedDonation(
   { owner }: TestWorld,
   organisation: { id: string },

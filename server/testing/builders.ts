@@ -64,7 +64,6 @@ export async function logInElsewhere(
   return visitor;
 }
 
-/** Inserts the rows that registration and login would insert. */
 async function registerAndLogIn(
   world: TestWorld,
   { name, isAdmin, organisationName }: { name: string; isAdmin: boolean; organisationName?: string },

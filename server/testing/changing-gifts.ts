@@ -99,14 +99,12 @@ export async function mailsAboutChanges(world: GivingWorld, gift: ChangingGift):
   return rows.map(({ text }) => text.replaceAll('\u00a0', ' '));
 }
 
-/** Moves the clock to noon of this day, in Dutch winter time. */
 export async function moveTo(world: GivingWorld, day: string): Promise<void> {
   const minutes = (Date.parse(`${day}T11:00:00Z`) - world.providerNow().getTime()) / 60_000;
   if (minutes > 0) await world.movePast({ minutes });
   await world.settle();
 }
 
-/** Moves the clock to one minute before the next charge. */
 export async function moveToCharge(world: GivingWorld, gift: ChangingGift): Promise<void> {
   const { dueAt } = await expectOneRunning(world, gift);
   const minutes = (Date.parse(dueAt!) - world.providerNow().getTime()) / 60_000 - 1;

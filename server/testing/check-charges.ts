@@ -4,10 +4,6 @@ import type { GiftPayment, Promised, SimulatedGift } from './simulated-gifts.ts'
 
 const firstCents = 10_00;
 
-/**
- * Checks that the product refunds exactly the part of each charge that exceeds the promises to the donor, and that
- * charges are at least 20 days apart.
- */
 export function checkCharges(
   gift: SimulatedGift,
   changes: readonly SubscriptionChange[],
@@ -42,7 +38,6 @@ export function checkCharges(
   }
 }
 
-/** The cents of a charge that exceed what was promised before the charge. */
 function excessOf(promises: readonly Promised[], at: number, cents: number): number {
   const before = promises.filter((promise) => promise.at < at + 1_000);
   const rest = before.findLast(({ kind }) => kind === 'suspend' || kind === 'dates');

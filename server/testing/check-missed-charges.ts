@@ -12,10 +12,6 @@ export interface MissedChargeOfGift {
   mails: Record<string, number> | null;
 }
 
-/**
- * Checks that no missed charge is paid three times, causes too many mails, or stays open after the bank gave a reason
- * that ends the subscription.
- */
 export function checkMissedCharges(
   charges: readonly MissedChargeOfGift[],
   check: (isTrue: boolean, what: string) => void,

@@ -261,7 +261,6 @@ function checkMails(
   const mailed = changes.filter(
     ({ state, requested_by }) => (state === 'done' || state === 'refused') && requested_by === 'donor',
   );
-  // There is one more mail when Mollie ended the subscription.
   const expected = mailed.length + (ended_by === 'provider' ? 1 : 0);
   check(gift, mails === expected, `${mails} mails about ${mailed.length} changes, ended by ${ended_by}`);
 }

@@ -5,7 +5,6 @@ import { readMollieLedger } from '../../harness/ledger/read-mollie-ledger.ts';
 import { findInconsistencies, readProductLedger } from '../../harness/ledger/read-product-ledger.ts';
 import type { GivingWorld } from './giving-world.ts';
 
-/** Compares money movements, finished payments and subscriptions at Mollie with our rows and stored totals. */
 export async function expectLedgersToMatch(world: GivingWorld): Promise<void> {
   const { owner, accounts, foreignPayments } = world;
   const journal = (await world.journal()).filter(

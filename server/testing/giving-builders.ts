@@ -29,7 +29,6 @@ export function sendGift({ app }: GivingWorld, gift: object, headers: Record<str
   return app.inject({ method: 'POST', url: '/api/donations', payload: gift, headers });
 }
 
-/** Sends the form as a browser without JavaScript does. */
 export function sendGiftForm({ app }: GivingWorld, fields: Record<string, string>) {
   return app.inject({
     method: 'POST',
@@ -49,7 +48,6 @@ export async function aStartedGift(
   return answer.json<StartedGift>();
 }
 
-/** Returns the address that the checkout redirects to. */
 export async function pay({ checkoutUrl }: StartedGift, outcome: Outcome = 'paid'): Promise<string | null> {
   const answer = await fetch(checkoutUrl, {
     method: 'POST',
@@ -138,7 +136,6 @@ export async function chargesOf(
   return rows;
 }
 
-/** Counts donations, events, ledger entries and jobs, to check that a request stored none of these. */
 export async function countAllRows({ owner }: GivingWorld): Promise<unknown> {
   const { rows } = await owner.query(
     `select (select count(*) from donation) as donations, (select count(*) from donation_event) as events,
@@ -147,7 +144,6 @@ export async function countAllRows({ owner }: GivingWorld): Promise<unknown> {
   return rows[0];
 }
 
-/** Creates an object at Mollie without the product, as a shop with the same Mollie account would. */
 export async function createAtMollie(
   { simulatorUrl }: GivingWorld,
   key: string,

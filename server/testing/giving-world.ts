@@ -21,14 +21,12 @@ export interface GivingWorld
   providerNow: Mollie['now'];
   /** The organisations by the id of their account at Mollie. */
   accounts: Map<string, ProviderAccount>;
-  /** Payments that the product did not create, such as the payments of a shop. */
   foreignPayments: Set<string>;
   during<Result>(fault: Fault | readonly Fault[], work: () => Promise<Result>): Promise<Result>;
   /** Delivers webhooks and runs jobs until none are due. */
   settle(): Promise<void>;
   /** Moves the clock that Mollie and the product share, and brings waiting jobs forward by the same time. */
   movePast(time: Span): Promise<void>;
-  /** Runs a scheduled job and the jobs that it enqueues. */
   runScheduled(name: string): Promise<void>;
 }
 

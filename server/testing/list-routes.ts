@@ -1,6 +1,5 @@
 import type { HttpServer } from '../platform/http/typed-server.ts';
 
-/** Lists the routes as `METHOD /path`, without HEAD. */
 export function listRoutes(server: HttpServer): string[] {
   const routes: string[] = [];
   const pathAtDepth: string[] = [];

@@ -4,7 +4,6 @@ import { startSmtpServer, type SmtpServer } from '../../harness/smtp-server.ts';
 import { createSmtpTransport, type MailTransport } from '../platform/mail/mail-transport.ts';
 
 export interface MailServer extends SmtpServer {
-  /** All mails that arrived whole, including those that the server then refused. */
   received: { mail: Email; envelope: string[] }[];
   transport: MailTransport;
 }

@@ -73,7 +73,6 @@ export function giveCode(visitor: TestVisitor, token: string, code: string) {
   return visitor.post('/api/auth/login/second-factor', { token, code });
 }
 
-/** Logs in with only a passkey, or with a passkey after a password. */
 export async function givePasskey(
   visitor: TestVisitor,
   device: SoftwareAuthenticator,

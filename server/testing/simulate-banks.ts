@@ -19,7 +19,6 @@ const codes = [
 
 const maxFailuresPerStep = 9;
 
-/** Simulates failed debits, chargebacks, reversed chargebacks, and mandates that end without notice. */
 export async function simulateBanks(world: GivingWorld, random: Random, account: GiftAccount): Promise<void> {
   const { subscriptions, mandates, chargebacks } = account;
   const pick = <Item>(items: readonly Item[]) => items[between(random, 0, items.length - 1)];

@@ -23,7 +23,6 @@ import { changing, type ChangingGift } from './changing-gifts.ts';
 import { aStartedGift, pay, subscriptionOf } from './giving-builders.ts';
 import { anOrganisationThatTakesGifts, type GivingWorld } from './giving-world.ts';
 
-/** A promise to a donor, as the test itself records it. */
 export interface Promised {
   at: number;
   kind: RequestedChange['kind'];
@@ -36,7 +35,6 @@ export interface SimulatedGift extends ChangingGift {
   customerId: string;
   email: string;
   promises: Promised[];
-  /** The number of mails when the bank reported the donor's death. */
   mailsAtDeath?: number;
 }
 
@@ -112,7 +110,6 @@ async function readPlan(world: GivingWorld, gift: SimulatedGift): Promise<PlanFa
   });
 }
 
-/** Resumes the subscription with its old mandate. */
 function resumeGift({ today }: PlanFacts): [RequestedChange, ChangeRequester] {
   return [{ kind: 'dates', nextDate: monthsLater(today, 1) }, 'donor'];
 }

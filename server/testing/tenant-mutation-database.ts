@@ -170,7 +170,6 @@ function createSequence(): <Result>(work: () => Promise<Result>) => Promise<Resu
 }
 
 const column = String.raw`(?:"?\w+"?\.)?"?organisation_id"?`;
-/** Matches a condition that compares the organisation with a value or with the organisation of another row. */
 const condition = new RegExp(String.raw`${column} = (?:\$(\d+)|${column})|using \(organisation_id, `, 'g');
 
 function countConditions(statement: string): number {

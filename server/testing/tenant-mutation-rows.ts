@@ -24,7 +24,6 @@ export function changesFor(tables: string[], isForPlatform: boolean): Change[] {
 
 interface Outcome {
   answer: string;
-  /** The answer, and the organisation's rows after the statement. */
   own: string;
   otherBefore: string;
   other: string;
@@ -36,7 +35,6 @@ export async function outcomesOf(
   { texts, values }: { texts: string[]; values: unknown[] },
   { moved, yearsLater, own, isKept }: Change & { own: string; isKept: boolean },
 ): Promise<Outcome[]> {
-  // The rows need to be compared only after a statement that writes.
   const writes = /\b(insert|update|delete)\b/i.test(texts[0]!);
   const stateOf = async (organisation: string) =>
     writes

@@ -25,10 +25,8 @@ export interface TestWorld {
   /** Moves the product's clock, and brings waiting jobs forward by the same time. */
   movePast(time: Span): Promise<void>;
   appWith(replaced: Partial<Deps>, options?: Partial<AppOptions>): Promise<HttpServer>;
-  /** Runs the jobs that are due, and the jobs that they enqueue. */
   runJobs(replaced?: Partial<Deps>): Promise<void>;
   forgetAttempts(): Promise<void>;
-  /** Ends the pauses after failed logins, but keeps the counted attempts. */
   endLoginPauses(): Promise<void>;
 }
 

@@ -10,7 +10,6 @@ import { auditChange, type Actor } from '../foundation/audit/record-audit.ts';
 import { lockPage, insertFile, listFiles } from './store.ts';
 
 const maxLength = 80;
-/** High enough to upload the files of ten financial years on one day. */
 const filesByOrganisation = { name: 'anbi-file-organisation', max: 60, windowSeconds: 24 * 60 * 60 };
 
 /** The file is not public until an item of the ANBI page uses it and the page is published. */
@@ -47,7 +46,6 @@ export async function addFile(
   });
 }
 
-/** Removes the folders from the name. Characters other than letters, digits and `()_-` become spaces. */
 export function safeFileName(given: string): string {
   const last = given.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
   const stem = last

@@ -25,7 +25,6 @@ export function lastBookYear(today: string, endMonth: number): number {
   return endOfBookYear(year, endMonth) < today ? year : year - 1;
 }
 
-/** For example 2025 or 2024/2025. */
 export function bookYearLabel(year: number, endMonth: number): string {
   return endMonth === 12 ? String(year) : `${year - 1}/${year}`;
 }

@@ -7,7 +7,6 @@ import { readContent } from './read-content.ts';
 export interface OpenItems {
   missingCount: number;
   dueCount: number;
-  /** Null if no item is due. */
   dueOn: string | null;
 }
 

@@ -64,7 +64,6 @@ export function sendPdf(reply: FastifyReply, content: Buffer, filename: string) 
     .send(content);
 }
 
-/** RFC 6266 puts a non-ASCII name in `filename*`. */
 function contentDispositionOf(filename: string): string {
   const plain = filename.replaceAll(/[^ -~]/gu, '_');
   const whole = encodeURIComponent(filename).replaceAll('(', '%28').replaceAll(')', '%29');

@@ -64,7 +64,6 @@ export async function* exportAnbiFiles(
   for (const { id } of files) {
     const use = uses.find(({ fileId }) => fileId === id);
     const file = await database.transaction(scope, (transaction) => findFile(transaction, id));
-    // The file may have been removed in the meantime.
     if (file)
       yield { name: `anbi/${use ? nameOfFile(use, id) : `ongebruikt-${id}.pdf`}`, content: [file.content] };
   }

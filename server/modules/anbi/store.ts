@@ -101,7 +101,6 @@ export async function insertFile(
     .execute();
 }
 
-/** Returns the name of the deleted file, or undefined if an item still uses the file. */
 export async function deleteFileIfUnused(
   transaction: OrganisationTransaction,
   fileId: string,

@@ -29,7 +29,6 @@ export interface Deps {
   donorPages: DonorPages;
   formPages: PageCache;
   publicOrganisations: GroupedCache<PublicOrganisation>;
-  /** By organisation id: the running trial, which compares two variants of the form. Null if no trial runs. */
   formTrials: GroupedCache<FormTrial | null>;
   donateScript: string;
 }

@@ -91,7 +91,6 @@ const lists = {
   wall_message: { state: keptWallStates },
 } as const;
 
-/** True if the type allows only certain texts or certain numbers. */
 type IsClosed<Value> = [Value] extends [never]
   ? false
   : [Value] extends [string]
@@ -168,7 +167,6 @@ async function listsOfDatabase(): Promise<Record<string, string[]>> {
   return Object.fromEntries(found);
 }
 
-/** Turns 'live'::text into live. */
 function valueOf(written: string): string {
   return /^'(.*)'::text$/.exec(written)?.[1] ?? written;
 }

@@ -102,7 +102,6 @@ describe('a database whose owner is not a superuser', () => {
       const session = login.cookies[0]!;
       const me = await app.inject({ url: '/api/auth/me', cookies: { [session.name]: session.value } });
       expect(me.json()).toMatchObject({ username: 'jan' });
-      // The policies also apply to the owner, who sees no rows without a scope.
       expect(await query(connectionString, 'select * from gulhart.account')).toEqual([]);
     } finally {
       await database.close();

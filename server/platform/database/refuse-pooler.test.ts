@@ -79,7 +79,6 @@ describe.skipIf(!hasPgBouncer)(`PgBouncer${hasPgBouncer ? '' : ' (skipped: it is
   });
 });
 
-/** Starts a proxy that removes the options from the startup message. Returns its address. */
 async function startProxyWithoutOptions(): Promise<string> {
   const proxy = createServer((client) => {
     const server = connect(path.join(serverFolder(), '.s.PGSQL.5432'));

@@ -21,7 +21,6 @@ const typeOf: Record<string, string> = {
 
 const fromList = 'one of a list';
 
-/** Returns lines such as "donation.status: one of a list, has default". */
 async function columnsOfDatabase(): Promise<string[]> {
   const { rows } = await world.owner.query<{
     name: string;
@@ -59,7 +58,6 @@ async function columnsOfTypes(): Promise<string[]> {
       .map((member) => /^(\w+): (.*)$/s.exec(member)!.slice(1) as [string, string])
       .map(([column, type]) => {
         const [, own] = /^Generated(?:Always)?<(.*)>$/s.exec(type) ?? [];
-        // Only the database writes a column of these types.
         const written =
           type === 'CreatedAt' || type === 'ColumnType<never, never, never>' ? 'Date' : undefined;
         const [, writeOnly] = /^ColumnType<never, (\w+), never>$/.exec(type) ?? [];

@@ -36,7 +36,6 @@ async function tablesWith(column: string): Promise<string[]> {
   return rows.map(({ table_name }) => table_name);
 }
 
-/** Adds the rows that registration and login do not make. */
 async function fillAccountTables(accountId: string): Promise<void> {
   for (const insert of [
     'password_reset (account_id, token_hash) values ($1, gen_random_uuid()::text::bytea)',
@@ -78,7 +77,6 @@ async function accountsIn(database: Queryable, table: string): Promise<string[]>
   return rows.map(({ account_id }) => account_id);
 }
 
-/** Returns zero when organisation A may not run the statement. */
 async function affectedRows(statement: RawBuilder<unknown>): Promise<bigint | undefined> {
   try {
     const { numAffectedRows } = await world.deps.database.transaction(a, (transaction) =>

@@ -18,7 +18,6 @@ const specialIpv4 = listOf('ipv4', [
   ['240.0.0.0', 4],
 ]);
 
-/** The only IPv6 range for public hosts. */
 const globalIpv6 = listOf('ipv6', [['2000::', 3]]);
 
 /** Parts of `globalIpv6` that are not public or that contain an IPv4 address: Teredo, documentation, 6to4. */

@@ -35,9 +35,7 @@ const costly: Record<string, string> = {
   'GET /api/admin/anbi/preview': 'anbi-preview-account',
 };
 
-/** These routes seem costly, but they are quick. */
 const quick = [
-  // An SVG with one short path.
   'GET /api/admin/short-links/:code/qr.svg',
   'GET /c/:slug/qr.svg',
   // The product makes the file once, at upload or mailing.

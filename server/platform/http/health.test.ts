@@ -80,7 +80,6 @@ describe('when connections to the database break', () => {
         .toBe(0);
       await sql`select 1`.execute(transaction);
     });
-    // The driver reports a broken connection with different errors, which all get the same error code.
     await expect(work.catch((error: Error) => toAppError(error).code)).resolves.toBe('unavailable');
     await expect.poll(async () => (await world.app.inject('/readyz')).statusCode).toBe(200);
   });
@@ -118,7 +117,6 @@ describe('while the database cannot write', () => {
     code: 'unavailable',
   };
 
-  /** Starts the product on a new database in which the statement `change` has run. */
   async function appAfter(change: string): Promise<HttpServer> {
     const connectionString = await createTestDatabase();
     await queryDatabase(

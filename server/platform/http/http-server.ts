@@ -26,7 +26,6 @@ export interface LogDestination {
   write(line: string): void;
 }
 
-/** Large enough for most forms. Routes that need a larger body, such as those of templates, raise the limit. */
 const bodyLimitBytes = 32 * 1024;
 
 export async function createHttpServer({

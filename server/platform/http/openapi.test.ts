@@ -32,7 +32,6 @@ test('the OpenAPI document lists every route of the API, and describes the reque
     requestBody: {
       content: { 'application/json': { schema: { type: 'object', required: ['email', 'password'] } } },
     },
-    // The answer is an account, or the step that the login still needs.
     responses: {
       200: {
         content: { 'application/json': { schema: { anyOf: [{ type: 'object' }, { type: 'object' }] } } },

@@ -76,7 +76,6 @@ describe('an overload gate', () => {
       await expect.poll(() => running.length).toBe(54);
       end(54);
       await expect.poll(() => count('done')).toBe(54);
-      // The gate sees the end of a rush at its next probe.
       await sleep(100);
       probe = never;
       const now = performance.now.bind(performance);

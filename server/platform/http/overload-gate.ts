@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface OverloadGate {
-  /** Runs the work now or soon. Throws when too much work waits, in total or in this group. */
   pass<Result>(group: string, work: () => Promise<Result>): Promise<Result>;
   refuseWhenFull(): void;
 }

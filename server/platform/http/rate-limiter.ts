@@ -11,7 +11,6 @@ export interface RateLimit {
   windowSeconds: number;
 }
 
-/** After some free attempts, the pause doubles with each attempt. */
 export interface Slowdown {
   name: string;
   /** The number of attempts before the first pause, which takes one second. */

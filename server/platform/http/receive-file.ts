@@ -3,7 +3,6 @@ import type { FastifyRequest } from 'fastify';
 import type { HttpServer } from './typed-server.ts';
 
 const nothing = Buffer.alloc(0);
-/** Larger than any photograph from a camera. */
 const maxReadBytes = 40_000_000;
 
 /** The file is not read before the route calls `receiveFile`, so the route can check the sender first. */
@@ -11,7 +10,6 @@ export async function acceptFileForms(server: HttpServer): Promise<void> {
   await server.register(multipart);
 }
 
-/** Returns the file of a plain HTML form. The buffer is empty when the visitor chose no file. */
 export async function receiveFile(request: FastifyRequest, maxBytes: number): Promise<Buffer | 'too large'> {
   if (!request.isMultipart()) return nothing;
   // Browsers always send a content length, so a body without one is refused.

@@ -26,7 +26,6 @@ test('the source stops when the reader disconnects', async () => {
     const reading = new AbortController();
     const answer = await fetch(address, { signal: reading.signal });
     await answer.body!.getReader().read();
-    // The source produces only as much as fits in the buffers.
     expect(asked).toBeLessThan(500);
     reading.abort();
     await expect.poll(() => hasEnded).toBe(true);

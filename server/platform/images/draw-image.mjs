@@ -4,11 +4,9 @@
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 
-/** A logo of this size is sharp in print and on any screen. */
 const box = { width: 800, height: 240, fit: 'inside', withoutEnlargement: true };
 /** The size before transparent edges are cut off. It is larger than `box`, so that the cropped logo can fill `box`. */
 const canvas = { width: 1600, height: 1600, fit: 'inside', withoutEnlargement: true };
-/** A photograph from a phone has about twelve million pixels. */
 const maxPixels = 25_000_000;
 const pixelsPerInchOfSvg = 72;
 const photoBox = { width: 1200, height: 1200, fit: 'inside', withoutEnlargement: true };

@@ -5,7 +5,6 @@ import { printable, withoutUnknown } from '../pdf/printable.ts';
 interface TextBox {
   font: Font;
   size: number;
-  /** The left end of the first line's baseline. */
   x: number;
   y: number;
   width: number;

@@ -13,7 +13,6 @@ const redrawImage = (file: Buffer, timeLimitMs?: number) =>
 // On a busy machine the usual limit of fifteen seconds can be too short for a photograph.
 const redrawPhoto = (file: Buffer) => drawing.redrawPhoto(file, randomUUID(), 100_000);
 
-/** An SVG that takes minutes to draw. */
 const slowDrawing = () => {
   const noise = '<feTurbulence type="turbulence" baseFrequency="0.9" numOctaves="10"/>'.repeat(2_000);
   return svg(`<filter id="f">${noise}</filter><rect width="24" height="12" filter="url(#f)"/>`);

@@ -34,7 +34,6 @@ export async function redrawImage(
   return drawn && { png: drawn.first, ...drawn.size };
 }
 
-/** Redraws a photograph as a JPEG of at most 1200 by 1200 pixels, and as a WebP of at most 640 by 640 for phones. */
 export async function redrawPhoto(
   file: Buffer,
   group: string,

@@ -13,7 +13,6 @@ interface JobRunnerOptions {
   handlers: readonly JobHandler[];
   log: FastifyBaseLogger;
   concurrency?: number;
-  /** The time that jobs get to finish when the runner stops or loses its database connection. */
   shutdownTimeoutMs?: number;
 }
 

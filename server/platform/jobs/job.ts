@@ -111,6 +111,5 @@ export function handleScheduledJob(
 function scopeFor<Payload>(payload: Payload): ScopeFor<Payload> {
   const { organisationId } = payload as { organisationId?: string };
   const scope = organisationId === undefined ? mintPlatformScope() : mintOrganisationScope(organisationId);
-  // The compiler does not narrow the conditional type.
   return scope as ScopeFor<Payload>;
 }

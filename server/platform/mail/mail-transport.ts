@@ -14,7 +14,6 @@ export interface OutgoingMail {
   html: string;
   text: string;
   messageId: string;
-  /** One request to this URL switches off mails of this kind, without a login. */
   unsubscribeUrl?: string | null;
   attachments: readonly Attachment[];
 }

@@ -34,7 +34,6 @@ export async function callMollie(call: MollieCall): Promise<unknown> {
 
 const maxRetryAfterSeconds = 24 * 60 * 60;
 
-/** The header has seconds or a date. Returns undefined when the time has passed or the header is invalid. */
 function readRetryAfter(headers: http.IncomingHttpHeaders): number | undefined {
   const { 'retry-after': value = '', date } = headers;
   // Compares the date with Mollie's own time, because our clock may differ.

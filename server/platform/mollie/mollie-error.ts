@@ -49,7 +49,6 @@ export function isRefusal(error: unknown): error is MollieError {
   return isMollieError(error, 'refused') && error.status !== 403;
 }
 
-/** Returns how long Mollie asked us to wait, or 0 if it did not ask. */
 export function secondsToWait(error: unknown): number {
   if (error instanceof MollieError) return error.retryAfterSeconds ?? 0;
   if (error instanceof AggregateError) return Math.max(0, ...error.errors.map(secondsToWait));

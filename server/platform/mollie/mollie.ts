@@ -152,7 +152,6 @@ function openAccount(apiKey: string, baseUrl: string, timeoutMs: number) {
         },
       ),
     listPayments: (since: Date) => listSince(since, 'payments', molliePayment),
-    /** The refunds of all payments, newest first, and then the chargebacks. */
     async *listReversals(since: Date) {
       yield* listSince(since, 'refunds', mollieReversal);
       yield* listSince(since, 'chargebacks', mollieReversal);
@@ -162,7 +161,6 @@ function openAccount(apiKey: string, baseUrl: string, timeoutMs: number) {
       idempotencyKey: string,
     ) => parse(mollieCustomer, await call('POST', 'customers', { body: customer, idempotencyKey })),
     getCustomer: async (id: string) => parse(mollieCustomer, await call('GET', path`customers/${id}`)),
-    /** Registers a direct debit mandate that the donor signed outside Mollie. */
     async createMandate(customerId: string, mandate: { consumerName: string; consumerAccount: string }) {
       const body = { method: 'directdebit', ...mandate };
       await call('POST', path`customers/${customerId}/mandates`, { body });

@@ -1,4 +1,3 @@
-/** Breaks a text into lines of at most `width`, in linear time. A word that is wider than a line is cut. */
 export function breakLines(text: string, width: number, measure: (text: string) => number): string[] {
   const widths = new Map<string, number>();
   const widthOf = (part: string) => {

@@ -2,7 +2,6 @@ import { inflateSync } from 'node:zlib';
 
 export type PdfProblem = 'unreadable' | 'encrypted' | 'active';
 
-/** The limit for all decompressed streams of one file together. */
 const maxInflatedBytes = 16 * 1024 * 1024;
 /** Each stream counts as at least this many bytes, because thousands of tiny streams take as long as a large one. */
 const minCost = 4 * 1024;

@@ -48,7 +48,6 @@ test('a name of 120 letters beside the QR code is broken into lines without losi
 });
 
 test('the footer has the whole width, above the block with the QR code', async () => {
-  // Beside the QR code, the footer would need two lines.
   const footer =
     'Deze kwitantie is van € 5.000,00 en meer, gegeven op 16 november 2026 aan Stichting Vrienden van de Egel.';
   expect(await pagesOf(aSheet('Nummer', { footer }))).toEqual([[name, 'Kwitantie', footer, 'Nummer']]);

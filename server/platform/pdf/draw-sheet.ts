@@ -29,7 +29,6 @@ const columnGap = 12;
 /** A receipt with this many lines needs the tight layout to stay on one page. A section title counts as two lines. */
 const maxLines = 22;
 const tight = { heading: 12, section: 12, row: 1.25 };
-/** Blocks up to this height stay on one page. */
 const maxUnbroken = 120;
 /** The height is small, so that a full receipt with a logo stays on one page. */
 const signatureBox: [number, number] = [160, 36];
@@ -53,7 +52,6 @@ export function drawSheet(document: PDFKit.PDFDocument, sheet: PdfSheet): void {
   pen.numberPages(styles.footer);
 }
 
-/** Spreads a short sheet over its page. The fewer lines the sheet has, the more space each line gets. */
 function layoutOf({ sections, signature }: PdfSheet): typeof tight {
   const isLong = signature !== null || sections.some(({ text, table }) => text !== '' || table !== undefined);
   const lines = sections.reduce((sum, { rows }) => sum + 2 + rows.length, 0);
@@ -78,7 +76,6 @@ function drawLetterhead(pen: SheetPen, { name, logo, lines }: PdfLetterhead): vo
   pen.y = Math.max(pen.y, left);
 }
 
-/** Keeps the greeting, the signature and the name together on one page. */
 function drawClosing(pen: SheetPen, { closing, signature }: PdfSheet): void {
   const textHeight = Math.min(pen.heightOfText(closing, styles.closing), maxUnbroken);
   pen.makeRoom(textHeight + (signature ? signatureBox[1] + 4 : 0));
@@ -137,10 +134,6 @@ function drawRow(
 const codeSize = 60;
 const checkPadding = 5;
 
-/**
- * The footer is at the bottom of the last page. If it does not fit there, it starts directly below the text and
- * continues on the next page.
- */
 function drawFooter(pen: SheetPen, { footer, check }: PdfSheet): void {
   const height = pen.heightOfText(footer, styles.footer) + (check ? heightOfCheck(pen, check) : 0);
   pen.y = Math.max(pen.y + 6, pen.bottom - height);

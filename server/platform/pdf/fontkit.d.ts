@@ -1,5 +1,4 @@
 declare module 'fontkit' {
-  /** pdfkit accepts this object instead of the bytes of a font. */
   export type Font = PDFKit.Mixins.PDFFontSource & {
     unitsPerEm: number;
     hasGlyphForCodePoint(codePoint: number): boolean;

@@ -19,7 +19,6 @@ export async function registerFonts(document: PDFKit.PDFDocument, texts: string[
   document.registerFont('arimo-bold', bold);
 }
 
-/** Returns a function that makes a text printable. Loads Arimo only when a text has characters that Helvetica lacks. */
 export async function loadPrintable(texts: readonly string[]): Promise<(text: string) => string> {
   if (texts.every((text) => isWesternText(printable(text)))) return printable;
   const { regular } = await readArimo();

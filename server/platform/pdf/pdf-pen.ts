@@ -22,7 +22,6 @@ export class PdfPen {
     document.addStructure(this.#root);
   }
 
-  /** Adds an element to the document's structure, such as 'H1' or 'P', for screen readers. */
   addElement(
     type: string,
     options: { parent?: PDFKit.PDFStructureElement; alt?: string; scope?: 'Column' | 'Row' } = {},

@@ -1,4 +1,3 @@
-/** Normalises letters, spaces, hyphens and line ends for print, and removes control and formatting characters. */
 export function printable(text: string): string {
   return text
     .normalize('NFC')

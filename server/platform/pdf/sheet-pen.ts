@@ -15,7 +15,6 @@ export class PdfTooLong extends Error {
   }
 }
 
-/** Writes tagged text from top to bottom, over as many pages as needed. */
 export class SheetPen extends PdfPen {
   readonly left = margins.left;
   readonly width: number;
@@ -40,7 +39,6 @@ export class SheetPen extends PdfPen {
     return this.linesOf(text, style, width).length * heightOf(style);
   }
 
-  /** Starts the next page when this height does not fit. Returns whether it started a page. */
   makeRoom(height: number): boolean {
     if (this.y + height <= this.bottom + roundingError) return false;
     this.#addPage();
@@ -66,7 +64,6 @@ export class SheetPen extends PdfPen {
     }
   }
 
-  /** Writes lines that end at the right margin. */
   writeRight(text: string, style: TextStyle, width: number): void {
     if (!text) return;
     const element = this.addElement('P');

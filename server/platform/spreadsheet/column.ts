@@ -2,7 +2,6 @@ export type Column<Row> =
   | { heading: string; kind: 'text'; valueOf(row: Row): string | null }
   /** The value is in cents, and the file shows euros. */
   | { heading: string; kind: 'amount'; valueOf(row: Row): number | null }
-  /** The file shows Dutch local time, or a date when only the day is known. */
   | {
       heading: string;
       kind: 'moment';

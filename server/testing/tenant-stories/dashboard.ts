@@ -79,7 +79,6 @@ export async function workInDashboard(
   await world.settle();
 }
 
-/** During `work`, the payment date of one donation in each environment is twenty years later. */
 async function withLatePayments(
   world: StoryWorld,
   organisationId: string,

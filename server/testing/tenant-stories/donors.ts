@@ -44,7 +44,6 @@ export async function readDonorOf(
   await expectDone(organisation.get(`/api/admin/donors/${rows[0]!.donor_id}`));
 }
 
-/** Opens the list of donors with each filter, and the pages of some donors. */
 export async function browseDonors(
   world: StoryWorld,
   visitor: LoggedIn,

@@ -69,7 +69,6 @@ export async function missCharges(world: StoryWorld, organisation: Organisation)
     const missed = await miss(gift, 'AM05');
     await expectDone(organisation.get('/api/admin/waiting'));
     await expectDone(organisation.post(`/api/admin/missed-charges/${missed.id}/${action}`));
-    // A lower amount of the subscription also lowers the amount of its missed charge.
     await changeSubscription(world.deps, scope, gift.subscriptionId, 'donor', () => ({
       kind: 'amount',
       amountCents: 500,

@@ -50,7 +50,6 @@ export async function changeOwnGifts(world: StoryWorld, organisation: Organisati
   // On a slow machine the last step-up may have expired.
   await expectDone(organisation.post('/api/auth/step-up', { password: goodPassword }));
   await expectDone(organisation.post('/api/admin/donors/erase', { email: 'sara@voorbeeld.nl' }));
-  // Afterwards, Sem has a donation but no subscription, and Tim has a subscription but no donation.
   await aPaidGift(world, organisation, { email: 'sem@voorbeeld.nl' });
   await aMonthlyGift(world, organisation, { email: 'tim@voorbeeld.nl' });
   for (const email of ['sem@voorbeeld.nl', 'tim@voorbeeld.nl']) await openMyGift(world, organisation, email);

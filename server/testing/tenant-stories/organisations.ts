@@ -104,7 +104,6 @@ export async function administerPlatform(
   await expectDone(administrator.delete(`/api/admin/users/${organisation.id}`));
 }
 
-/** Starts a deletion that waits for an open payment, refund, subscription and mail, and then cancels the deletion. */
 async function startDeletion(
   world: StoryWorld,
   { id }: Organisation,

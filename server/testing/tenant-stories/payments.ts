@@ -86,7 +86,6 @@ async function listFirst({ owner }: StoryWorld, donationId: string): Promise<voi
   );
 }
 
-/** A failed donation gets a second payment. Then both payments are paid, and the product refunds the second one. */
 export async function payTwice(
   world: StoryWorld,
   organisation: Organisation,

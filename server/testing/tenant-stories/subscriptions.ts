@@ -70,7 +70,6 @@ export async function chargeAfterStop(world: StoryWorld, organisation: Organisat
   await world.movePast({ days: 5 });
   await world.settle();
   await expectDone(organisation.get(`/api/admin/subscriptions/${id}/changes`));
-  // This page tells the donor about the refund.
   await expectDone(organisation.get(`/maandgift/${token}`));
 }
 

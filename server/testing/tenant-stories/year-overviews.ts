@@ -34,7 +34,6 @@ export async function sendOverviews(world: StoryWorld, organisation: Organisatio
   }
   const { subscriptionId } = await aMonthlyGift(world, organisation, { email: 'jaar@voorbeeld.nl' });
   for (const email of ['jaar@voorbeeld.nl', '']) await enterCash(organisation, { date: '2025-03-01', email });
-  // The second payment and the donation are from different years.
   const { id: paidTwice } = await payTwice(world, organisation, { email: 'ook@voorbeeld.nl' });
   await world.owner.query(
     `update payment p set paid_at = '2023-05-01' from mistake m
@@ -61,7 +60,6 @@ export async function sendOverviews(world: StoryWorld, organisation: Organisatio
     silenceRecipient(transaction, 'jaar@voorbeeld.nl'),
   );
   await expectDone(organisation.get(`${path}?year=2025`));
-  // Now the oldest donation is in cash and has no payment.
   await enterCash(organisation, { date: '2022-03-01' });
   await expectDone(organisation.get(`${path}?year=2025`));
   await expectDone(organisation.get(`${path}/progress?year=2025`));

@@ -190,7 +190,6 @@ describe('searching the log', () => {
 
   async function aYear(): Promise<LoggedIn> {
     const organisation = await aTenant(world);
-    // The first four entries are half an hour before or after midnight in the Netherlands, in winter and in summer.
     await enter(organisation, '2026-01-31T22:30:00Z', 'fatima@licht.nl', 'refund_requested', 'A');
     await enter(organisation, '2026-01-31T23:30:00Z', 'Joris_1@licht.nl', 'setting_saved', 'B');
     await enter(organisation, '2026-06-30T21:30:00Z', 'fatima@licht.nl', 'account_password_changed', 'C');

@@ -14,7 +14,6 @@ import { scopeOfVisitor, type Visitor } from '../../foundation/sessions/access.t
 /** After this time the request returns, and a job continues the deletion. */
 const timeoutMs = 10_000;
 
-/** Deletes the organisation during the request if nothing is open. Otherwise a job deletes it later. */
 export async function closeTenant(
   deps: Deps,
   scope: PlatformScope,
@@ -111,7 +110,6 @@ export async function closeOwnOrganisation(
     throw fieldError('name', 'Dit is niet de naam van uw organisatie.');
 }
 
-/** Only an administrator may cancel a closing that an administrator started. */
 export async function keepOwnOrganisation(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   transaction: PlatformTransaction,

@@ -76,7 +76,6 @@ describe('deleting waits for', () => {
     for (let count = 0; count < 3; count += 1) await aMonthlyGift(world, closing.organisation);
     const answer = await world.during({ ...failedCancels, count: 1 }, () => closing.remove());
     expect(answer.json().message).toContain(waitingMessage('1 maandelijkse gift'));
-    // After the failed attempt, the comparison with Mollie's list cancelled this subscription at Mollie.
     expect(await closing.runningAtMollie()).toBe(0);
   });
 

@@ -13,7 +13,6 @@ import { findOrganisation } from '../../foundation/organisation/find-organisatio
 
 export type ClosingOutcome =
   | { state: 'deleted' }
-  /** An administrator or owner cancelled the closing. */
   | { state: 'kept' }
   | {
       state: 'waiting';

@@ -59,7 +59,6 @@ export async function countOpenWork(
       ))::int as subscriptions,
       (select count(*) from mail where organisation_id = ${organisationId} and donation_id is not null
         and status = 'queued'
-        -- Mails to the organisation do not delay the deletion.
         and kind <> all(${organisationMails}::text[]) and created_at > ${now}::timestamptz - interval '3 days')::int
         + (select count(*) from job where identifier = ${donationCompletedJob.name})::int as mails
   `.execute(transaction);

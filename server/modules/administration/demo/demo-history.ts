@@ -83,7 +83,6 @@ export function demoMonthlyHistory(now: Date): PastDonation[][] {
 function donorOf([firstName, lastName]: [string, string]) {
   const local = `${firstName}.${lastName}`
     .normalize('NFD')
-    // NFD does not decompose this letter.
     .replace('Ł', 'L')
     .replace(/[^a-zA-Z.]/g, '')
     .toLowerCase();

@@ -21,7 +21,6 @@ import { hasSimulatorKeys } from '../../foundation/settings/simulator-keys.ts';
 
 const demoEmail = 'demo@gulhart.example';
 
-/** These members log in with the same password as the founder. */
 export const demoTeam = [
   { username: 'fatima', email: 'fatima@gulhart.example', role: 'treasurer' },
   { username: 'joris', email: 'joris@gulhart.example', role: 'staff' },

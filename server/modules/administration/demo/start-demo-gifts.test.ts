@@ -60,7 +60,6 @@ test('one-off and monthly gifts of the demo can be refunded', async () => {
     const answer = await demo.post(`/api/admin/donations/${donationId}/refund`, { amount: '2,50' });
     expect([answer.statusCode, answer.json()]).toEqual([201, expect.objectContaining({ status: 'sent' })]);
   }
-  // Each gift is in the total only once, although the simulator has the payments too.
   const givenCents = donations.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0);
   expect((await stats()).totalRevenue).toBe((givenCents / 100).toFixed(2));
 });

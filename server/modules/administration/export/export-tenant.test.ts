@@ -75,7 +75,6 @@ test('an administrator’s export of an organisation contains its data, no secre
   expect(content['donaties.csv']!.trimEnd().split('\r\n')).toHaveLength(3);
   expect(content['betalingen.csv']!.trimEnd().split('\r\n')).toHaveLength(3);
   expect(content['betalingen.csv']).toMatch(/;1;first;10-03-2026 13:00:00;completed;12,34;/);
-  // 'Datum' is the payment date. 'Gehoord op' is the recording date.
   expect(content['grootboek.csv']).toMatch(/Donatie;Betaling;Datum;.*;Gehoord op\r\n/);
   expect(content['grootboek.csv']).toMatch(/;10-03-2026.*;payment;12,34;live;history_\w+;(?!10-03-2026)/);
   expect(content['tijdlijn.csv']).toMatch(/;failed;/);

@@ -43,7 +43,6 @@ export async function* exportTenant(database: Database, scope: OrganisationScope
 async function* exportImages(database: Database, scope: OrganisationScope): AsyncGenerator<FileToZip> {
   for (const { kind, image_id: id } of await database.transaction(scope, listImages)) {
     const content = await database.transaction(scope, (transaction) => findImageContent(transaction, id));
-    // The image may have been removed in the meantime.
     if (content) yield { name: `afbeeldingen/${kind}-${id}.${extensionOf(kind)}`, content: [content] };
   }
 }

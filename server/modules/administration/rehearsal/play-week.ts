@@ -27,10 +27,8 @@ const firstNames =
 
 const amountsCents = [5_00, 7_50, 10_00, 15_00, 25_00];
 
-/** Gives the ordinary jobs time to handle charges and webhooks. */
 const pauseMs = 600;
 
-/** SEPA reason codes with their weights. AM04 means insufficient funds. */
 const failureCodes = { AM04: 60, MS03: 12, MD06: 8, AC04: 8, SL01: 5, MD01: 5, MD07: 2 };
 
 const payload = z.object({ organisationId: publicId });

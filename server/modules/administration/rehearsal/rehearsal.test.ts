@@ -9,7 +9,6 @@ import {
 
 const world = useGivingWorld();
 const path = '/api/admin/rehearsal';
-/** Only a test run with GULHART_DEEP plays a whole year. */
 const weeks = process.env['GULHART_DEEP'] ? weeksOfRehearsal : 14;
 
 const readRehearsal = async (organisation: Organisation) => (await organisation.get(path)).json<Rehearsal>();
@@ -70,12 +69,10 @@ describe('a rehearsal', () => {
     expect(played.months.length).toBeGreaterThanOrEqual(Math.floor(weeks / 4.4));
     const sum = (key: 'failedCount' | 'recoveredCount' | 'lostCount') =>
       played.months.reduce((total, month) => total + month[key], 0);
-    // Each month about one in five of the 24 charges fails, mostly for insufficient funds. Many are recovered.
     expect(sum('failedCount')).toBeGreaterThan(0);
     expect(sum('recoveredCount')).toBeGreaterThan(0);
     expect(sum('recoveredCount') + sum('lostCount')).toBeLessThanOrEqual(sum('failedCount'));
     expect(played.months.every(({ received }) => Number(received) > 0)).toBe(true);
-    // No charge is recovered before it failed, and no change of a subscription still waits for a past date.
     const { rows: wrong } = await world.owner.query(
       `select m.state, m.failed_at, m.closed_at from missed_charge m
        where m.organisation_id = $1 and m.state = 'recovered' and m.closed_at < m.failed_at

@@ -27,7 +27,6 @@ export const limits = {
 
 type Entry = [key: SettingKey, typed: string];
 
-/** Saves all or nothing, and reports all invalid values by key. Returns notices by key. */
 export async function saveSettings(
   deps: Deps,
   visitor: Visitor,
@@ -123,7 +122,6 @@ function keyOfField(entries: readonly Entry[], field: string): string {
   return entries.find(([key]) => definitionOf(key).accountField === field)?.[0] ?? field;
 }
 
-/** The visitor's account, or the contact account of the organisation that an administrator's request names. */
 export async function accountOf(
   database: Database,
   request: FastifyRequest,

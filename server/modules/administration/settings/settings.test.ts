@@ -134,7 +134,6 @@ describe('saving a setting', () => {
     );
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 9 }, () => 200));
     const settings = (await list(tenant)).map(({ key, value }) => [key, value]);
-    // The email address changes only after the user confirms the new address.
     expect(Object.fromEntries(settings)).toMatchObject({ ...values, org_email: tenant.email });
   });
 });
@@ -464,7 +463,6 @@ describe('the account’s own fields', () => {
 
   test.each(['org_username', 'org_email'] as const)('cannot equal another account’s %s', async (key) => {
     const field = key === 'org_email' ? 'email' : 'username';
-    // Only administrators learn whether an address is taken. See email-change.test.ts.
     const taken = { key, value: other[field].toUpperCase(), userId: tenant.id };
     const answer = await save(administrator, taken);
     expect(answer.statusCode).toBe(409);

@@ -25,7 +25,6 @@ const firstAdministratorLock = 7_145_298;
 const registrationsByAccount = { name: 'register-account', max: 5, windowSeconds: 60 * 60 };
 const registrationsByAddress = { name: 'register-address', max: 20, windowSeconds: 60 * 60 };
 
-/** The owner gets a session immediately, and confirms the address later with a mailed link. */
 export async function registerOrganisation(
   deps: Deps,
   { address, device }: { address: string; device: string },

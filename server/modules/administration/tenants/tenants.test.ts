@@ -26,7 +26,6 @@ const listFor = async (visitor: TestVisitor) => (await visitor.get('/api/admin/u
 
 const remove = (visitor: TestVisitor, id: string) => visitor.delete(`/api/admin/users/${id}`);
 
-/** Lists the tables with rows of the organisation or of its founder, who has the same id. */
 const rowsOf = async (id: string) => {
   const { rows } = await world.owner.query<{ table_name: string; column_name: string }>(
     `select table_name, max(column_name) as column_name

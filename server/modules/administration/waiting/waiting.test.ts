@@ -48,7 +48,6 @@ const askErasure = (email: string, at: string) =>
     [organisation.id, randomId(), email, at],
   );
 
-/** Adds a subscription for each code, with a missed charge that failed with that code. */
 async function missCharges(codes: (string | null)[], change: Record<string, unknown> = {}): Promise<void> {
   await givePastGifts(
     world,

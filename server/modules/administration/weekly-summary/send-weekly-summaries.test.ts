@@ -47,7 +47,6 @@ test('the summary of the last two weeks is mailed once on Monday to an organisat
   await saveSetting(organisation, 'org_name', 'Stichting Licht');
   await saveSetting(unwilling, 'notify_weekly_summary', 'nee');
 
-  // Some of these gifts are just inside the week in Dutch time, and others are just outside it.
   await giveAt(organisation, '2026-11-08T23:00:00Z', { amount: '1000.00' });
   await giveAt(organisation, '2026-11-15T22:59:59Z', { amount: '250.50', email: 'NOOR@voorbeeld.nl' });
   await giveAt(organisation, '2026-11-11T12:00:00Z', { amount: '4.50', email: 'jan@voorbeeld.nl' });
@@ -113,7 +112,6 @@ test('the summary of the last two weeks is mailed once on Monday to an organisat
 test('payments and chargebacks count in the week in which they happen, however old the gift is', async () => {
   clock.value = new Date('2027-11-15T06:00:00Z');
   const organisation = await anOrganisationThatTakesGifts(world);
-  // The donor started this bank transfer in August and paid it in the last week.
   const late = await aPaidGift(world, organisation, { amount: '60.00' });
   await world.owner.query(
     `with paid as (
@@ -131,7 +129,6 @@ test('payments and chargebacks count in the week in which they happen, however o
     created_at: '2027-09-20T12:00:00Z',
     completed_at: '2027-09-22T12:00:00Z',
   });
-  // Mollie reported the chargeback on the Monday after it happened.
   await world.owner.query(
     `insert into donation_event (organisation_id, donation_id, kind, at)
      values ($1, $2, 'charged_back', '2027-11-15T05:00:00Z')`,

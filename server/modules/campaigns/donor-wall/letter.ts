@@ -80,7 +80,6 @@ function messagesOf({ entries, otherCount }: Letter): PdfSection | null {
   };
 }
 
-/** Replaces a text in another script if the font can print no part of the text. */
 function toPrintable(text: string): string {
   return hasLettersFor(text) || hasWords(text) ? text : '(in een ander schrift)';
 }

@@ -13,10 +13,6 @@ const shownEntries = 20;
 const isPaid = sql`d.environment = 'live' and d.status = 'completed'`;
 const joinGift = sql`join donation d on d.organisation_id = m.organisation_id and d.donation_id = m.donation_id`;
 const joinPage = sql`join campaign_page p on p.organisation_id = m.organisation_id and p.page_id = m.page_id`;
-/**
- * The amount of the donation, less its transaction costs, refunds and chargebacks. Null if the donor hides the amount,
- * and on an in memoriam page.
- */
 const shownCents = sql`
   case when m.shows_amount and p.kind <> 'in_memoriam'
     then greatest(0, d.amount_cents - d.costs_cents - d.amount_refunded_cents - d.amount_charged_back_cents) end`;
@@ -115,7 +111,6 @@ function toMessage(row: ListedRow): WallMessage {
   return { ...message, amount: cents === null ? null : centsToDecimal(cents), at: sentAt.toISOString() };
 }
 
-/** Includes messages that wait for approval or that the organisation refused. */
 export async function listMessagesOfDonor(
   transaction: OrganisationTransaction,
   donorId: string,
@@ -154,18 +149,10 @@ export async function hasMessage(transaction: OrganisationTransaction, donationI
 interface DonorOfPage {
   name: string | null;
   message: string;
-  /**
-   * Null on an in memoriam page, if the donor did not choose to show the amount, and if the message was refused or
-   * withdrawn.
-   */
   amountCents: number | null;
   at: Date;
 }
 
-/**
- * Lists the paid donations. If the message was refused or withdrawn, the donation is still listed, but without name,
- * message and amount.
- */
 export async function listDonorsOfPage(
   transaction: OrganisationTransaction,
   pageId: string,
@@ -200,7 +187,6 @@ export async function countToThank(transaction: OrganisationTransaction, pageId:
   return rows[0]?.count ?? 0;
 }
 
-/** Skips donors whom another request is thanking at the same time. */
 export async function lockToThank(
   transaction: OrganisationTransaction,
   pageId: string,

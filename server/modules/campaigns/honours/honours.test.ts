@@ -37,7 +37,6 @@ const card = {
   honourTo: 'Riet',
   honourEmail: 'riet@voorbeeld.nl',
   honourMessage: 'Van harte.\r\n\r\nTot gauw, x < 3',
-  // Summer time starts on this day.
   honourOn: '2027-03-28',
 };
 
@@ -232,7 +231,6 @@ describe('the honour card', () => {
     const { statusCode, body } = await sendGiftForm(world, form);
     expect(statusCode).toBe(400);
     for (const sentence of Object.values(fields)) expect(body).toContain(sentence);
-    // If the organisation offers no honours, the errors about the recipient and the message disappear.
     await saveSetting(organisation, 'form_honours', 'nee');
     const { honourTo: _to, honourMessage: _message, ...others } = fields;
     expect((await sendGift(world, sent)).json().fields).toEqual(others);

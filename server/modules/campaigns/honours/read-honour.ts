@@ -13,7 +13,6 @@ type HonourFields = Pick<
   'firstName' | 'lastName' | 'honourName' | 'honourTo' | 'honourEmail' | 'honourMessage' | 'honourOn'
 >;
 
-/** Null if the gift is in nobody's honour or the organisation offers no honours. Throws if a field is invalid. */
 export async function readHonour(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   scope: OrganisationScope,
@@ -27,7 +26,6 @@ export async function readHonour(
   return validateHonour(gift, clock.now());
 }
 
-/** A donor who fills in only the date does not request a card. */
 function wantsCard({ honourTo, honourEmail, honourMessage }: HonourFields): boolean {
   return Boolean(honourTo || honourEmail || honourMessage);
 }

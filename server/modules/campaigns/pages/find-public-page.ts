@@ -5,7 +5,6 @@ import type { OrganisationTransaction } from '../../../platform/database/databas
 import { prepared } from '../../../platform/database/prepared-statements.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 
-/** The condition that a page uses the image `i`. */
 export const isPictureOfPage = sql<boolean>`exists (
   select from campaign_page p where p.organisation_id = i.organisation_id and p.image_id = i.image_id)`;
 
@@ -31,7 +30,6 @@ export interface PublicPage {
   parentSlug: string | null;
 }
 
-/** Finds a page by its id or by a current or former slug. Returns undefined if the page is not public. */
 export async function findPublicPage(
   transaction: OrganisationTransaction,
   by: { pageId: string } | { slug: string },
@@ -78,7 +76,6 @@ export async function findPageTexts(
     .executeTakeFirst();
 }
 
-/** The condition that the page `p` is open, and that today is not before its first day or after its last day. */
 export function isPageOpen(now: Date): RawBuilder<boolean> {
   const today = sql`(${now}::timestamptz at time zone 'Europe/Amsterdam')::date`;
   return sql`(p.state = 'open' and coalesce(p.starts_on <= ${today}, true) and coalesce(p.ends_on >= ${today}, true))`;

@@ -27,7 +27,6 @@ function selectOfFund(column: 'name' | 'ledger_account', donation: string): RawB
 
 interface NamesOfGift {
   pageTitle: string | null;
-  /** The title of the campaign page that the donor used, if that page was not open at that moment. */
   closedPageTitle: string | null;
   thankYouText: string | null;
   fundName: string | null;

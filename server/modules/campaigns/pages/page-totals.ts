@@ -58,10 +58,6 @@ export async function addToPage(
   `.execute(transaction);
 }
 
-/**
- * Lists the twelve open pages with the highest totals directly under this page, and counts the other open pages there.
- * Omits in memoriam pages.
- */
 export async function listPagesUnder(
   transaction: OrganisationTransaction,
   pageId: string,

@@ -71,7 +71,6 @@ export async function insertPageOfMaker(
   return pageId;
 }
 
-/** Makes a slug from the title, with a random suffix when the slug is taken or looks like another organisation's. */
 async function claimSlug(
   transaction: OrganisationTransaction,
   pageId: string,

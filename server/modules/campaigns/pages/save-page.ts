@@ -115,7 +115,6 @@ async function requireFreeAddress(transaction: OrganisationTransaction, slug: st
   if (await store.isTakenElsewhere(transaction, slug)) throw errors.addressTaken();
 }
 
-/** Throws if another organisation claims the slug at the same time. */
 async function addAddress(transaction: OrganisationTransaction, pageId: string, slug: string): Promise<void> {
   try {
     await store.insertAddress(transaction, pageId, slug);

@@ -94,7 +94,6 @@ export async function findPageWithSlug(
     .executeTakeFirst();
 }
 
-/** Also true if another organisation has a slug that looks the same, or has an ANBI page at this slug. */
 export async function isTakenElsewhere(transaction: OrganisationTransaction, slug: string): Promise<boolean> {
   const { rows } = await sql<{ is_taken: boolean }>`
     select c.is_taken or a.is_taken as is_taken

@@ -16,7 +16,6 @@ declare module 'fastify' {
 const writeEveryMs = 5_000;
 
 export interface TrialForm {
-  /** The value of a hidden field of the form. The value tells which variant the donor saw. */
   mark: string;
   drafts: Partial<Record<(typeof triedSettings)[FormTrial['kind']], string>>;
 }
@@ -58,7 +57,6 @@ function triedForm({ trial_id, kind, first_value, second_value }: FormTrial, var
   };
 }
 
-/** Excludes prefetches, HEAD requests and the dashboard's preview. */
 function isSeenByVisitor({ method, headers }: FastifyRequest): boolean {
   const isPrefetch = [headers['sec-purpose'], headers['purpose']].some((purpose) =>
     String(purpose).includes('prefetch'),
@@ -81,8 +79,6 @@ function findFormTrial(
         .where('ended_at', 'is', null)
         .executeTakeFirst();
       const key = trial && (await findSealedPaymentKey(transaction));
-      // Without a payment key there is no form. If the key takes no monthly gifts, the form does not ask how often, so
-      // only a trial of the amounts applies.
       if (!trial || !key || (trial.kind !== 'amounts' && key.takes_monthly === false)) return null;
       return { ...trial, isLive: key.environment === 'live' };
     }),

@@ -7,7 +7,6 @@ import { minGiftsOfVariant, type Variant } from '../../../../contract/trials.ts'
 
 export interface VariantSums {
   visits: number;
-  /** The sum over all visits. Most visits bring no donation. */
   sumCents: number;
   sumOfSquares: number;
   gifts: number;

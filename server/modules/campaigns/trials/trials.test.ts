@@ -230,7 +230,6 @@ describe('a gift', () => {
     expect(first).toMatchObject({ gifts: 1, monthlyGifts: 0 });
     expect(second).toMatchObject({ gifts: 2, monthlyGifts: 1 });
     expect(Number(first.perVisit)).toBeCloseTo(25 / Math.max(first.visits, 1), 1);
-    // A gift above 100 euros counts as 100 euros, and a monthly gift counts as twelve times its amount.
     expect(Number(second.perVisit)).toBeCloseTo((100 + 60) / Math.max(second.visits, 2), 1);
     expect(running!.winner).toBeNull();
   });
@@ -361,7 +360,6 @@ describe('a trial', () => {
         'De geefproef beëindigd (variant B gehouden).',
       ]),
     );
-    // The next trial starts from the kept value.
     expect((await start({ kind: 'amounts', value: '10; 25; 50' })).statusCode).toBe(200);
   });
 

@@ -95,7 +95,6 @@ async function versionSeenBy(organisation: Organisation, pageId: string): Promis
   return [...pages, ...changes].find((page) => page.pageId === pageId)?.seen ?? unknownVersion;
 }
 
-/** Decides about the version that the organisation sees now, unless `body` names an earlier version in `seen`. */
 const decide = async (organisation: Organisation, pageId: string, body: object) =>
   organisation.request('PUT', `/api/admin/page-approvals/${pageId}`, {
     seen: await versionSeenBy(organisation, pageId),
@@ -111,7 +110,6 @@ const decideChange = async (organisation: Organisation, pageId: string, decision
 const pageRow = async (pageId: string) =>
   (await world.owner.query('select * from campaign_page where page_id = $1', [pageId])).rows[0];
 
-/** An approved page, and the path of its maker's link. */
 async function anActionPage(change: Record<string, string> = {}, kind = 'action') {
   const { organisation, campaign } = await aCampaign();
   const pageId = await aConfirmedPage(organisation, campaign.slug, change, kind);
@@ -500,7 +498,6 @@ describe('the maker’s picture', () => {
     const own = await browser().get(base);
     expect(textOf(own)).toContain('De organisatie bekijkt uw nieuwe afbeelding.');
     expect(own.body).toContain('src="data:image/webp;base64,');
-    // A picture that nobody has reviewed has no public address.
     for (const page of [
       own,
       await browser().get(`/c/${slug}`),
@@ -681,7 +678,6 @@ describe('a stranger', () => {
         payload: new URLSearchParams({ ...form, email }).toString(),
       });
     const statuses = [];
-    // A school class may start thirty pages from one IP address.
     for (let turn = 0; turn < 31; turn += 1) statuses.push((await startFrom('10.0.0.1', maker)).statusCode);
     expect(statuses).toEqual([...Array.from({ length: 30 }, () => 200), 429]);
     expect(await mailsOf(organisation, 'action-page-confirm')).toHaveLength(3);

@@ -10,7 +10,6 @@ export const limits = {
   startsByAddress: { name: 'action-start-address', max: 30, windowSeconds: hour },
   /** Across all organisations. */
   startsToEmail: { name: 'action-start-email', max: 3, windowSeconds: 24 * hour },
-  /** For all IP addresses together. */
   startsOfOrganisation: { name: 'action-start-organisation', max: 100, windowSeconds: hour },
   openByAddress: { name: 'action-open-address', max: 120, windowSeconds: hour },
   lostLinksByAddress: { name: 'action-lost-address', max: 20, windowSeconds: hour },

@@ -34,7 +34,6 @@ export async function saveOwnPage(
   });
 }
 
-/** At most one mail a day for each page. */
 async function notifyChangeWaiting(
   deps: Deps,
   transaction: OrganisationTransaction,
@@ -60,7 +59,6 @@ export async function closeOwnPage({ database }: Deps, { scope, pageId }: MakerL
   });
 }
 
-/** The picture waits for approval and replaces an earlier picture that is still waiting. */
 export async function submitPicture(deps: Deps, { scope, pageId }: MakerLink, file: Buffer): Promise<void> {
   const { id } = await storeImage(deps, scope, 'page', file, true);
   await deps.database.transaction(scope, async (transaction) => {

@@ -11,7 +11,6 @@ import { versionOf } from './decide-page.ts';
 import type { PageWithMaker } from './own-page.ts';
 import { sql } from 'kysely';
 
-/** SQL: picture `i` waits for approval. The statement that removes unused pictures keeps such a picture. */
 export const isWaitingPicture = sql<boolean>`exists (
   select from page_maker m where m.organisation_id = i.organisation_id and m.waiting_image_id = i.image_id)`;
 
@@ -48,7 +47,6 @@ export async function readApprovals(
   };
 }
 
-/** Counts the new and the changed pages that wait for a decision. */
 export async function countPagesToApprove(transaction: OrganisationTransaction): Promise<number> {
   const { count } = await transaction.own
     .selectFrom('page_maker')
@@ -96,7 +94,6 @@ async function toChanged(
   };
 }
 
-/** The name of the person who made the page. Null if the organisation made it, or the maker is erased. */
 export async function findMakerName(
   transaction: OrganisationTransaction,
   pageId: string,

@@ -8,7 +8,6 @@ import { findPublicOrganisation } from '../../foundation/organisation/find-publi
 type WithoutOrganisation<Page> = Page extends StartPage ? Omit<Page, 'organisation' | 'isTest'> : never;
 export type StartPageContent = WithoutOrganisation<StartPage>;
 
-/** Without a scope the page shows neither the name nor the colours of an organisation. */
 export async function sendStartPage(
   deps: Deps,
   reply: FastifyReply,

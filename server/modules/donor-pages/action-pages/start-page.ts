@@ -65,7 +65,6 @@ export async function startPage(
 }
 
 interface ConfirmedStart {
-  /** `too-late` when the parent page accepts no pages any more. */
   outcome: 'waiting' | 'confirmed-before' | 'too-late';
   scope: OrganisationScope;
 }

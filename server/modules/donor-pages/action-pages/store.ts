@@ -30,7 +30,6 @@ export async function findStart(
   return selectStarts(transaction, tokenHash).executeTakeFirst();
 }
 
-/** The second of two simultaneous confirmations waits, and then finds that the page start is already confirmed. */
 export async function lockStart(
   transaction: OrganisationTransaction,
   tokenHash: Buffer,

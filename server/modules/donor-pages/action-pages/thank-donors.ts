@@ -34,7 +34,6 @@ export async function requestThanks(
   { scope, pageId }: MakerLink,
   thanks: string,
 ): Promise<void> {
-  // The mail is sent in the organisation's name, and nobody reviews it.
   if (needsReview(thanks))
     throw fieldError('thanks', 'Laat links, adressen en telefoonnummers weg; dan mailen wij uw bedankje.');
   await rateLimiter.take(limits.thanksOfPage, pageId);

@@ -31,7 +31,6 @@ beforeAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) => world.app.inject({ url, headers });
 const read = async (url: string) => (await get(url)).body.replaceAll('\u00a0', ' ');
 
-/** Sends the form as a browser without script does. */
 const post = (fields: Record<string, string>) =>
   sendGiftForm(world, { orgId: organisation.id, amount: '25', email: 'noor@voorbeeld.nl', ...fields });
 
@@ -91,7 +90,6 @@ describe('the page of a campaign', () => {
     const page = await aCampaignPage(world, organisation, {
       title: words(80),
       short_text: words(200),
-      // Random words compress worse than a real text.
       long_text: words(2_500) + ' Wij koken elke dag voor wie dat niet kan. '.repeat(58),
       goal_cents: 100_00,
       parent_id: parent.page_id,

@@ -3,14 +3,12 @@ import { describeProgress, type Progress } from '../../../../donor/render/campai
 import { drawText } from '../../../platform/images/draw-text.ts';
 import { readArimo } from '../../../platform/pdf/pdf-fonts.ts';
 
-/** The size that social networks recommend. */
 export const shareImageSize = { width: 1200, height: 630 };
 
 export interface ShareImage {
   organisationName: string;
   colour: string;
   title: string;
-  /** Null for an in memoriam page. */
   progress: Progress | null;
 }
 
@@ -40,7 +38,6 @@ export async function drawShareImage({
   return sharp(Buffer.from(svg)).png({ palette: true, compressionLevel: 9 }).toBuffer();
 }
 
-/** Draws the whole bar in the colour of the text, and the missing part over it in the colour of the background. */
 function drawBar({ goalCents, receivedCents }: Progress, background: string): string {
   if (goalCents === null) return '';
   const share = Math.min(1, Math.max(0, receivedCents / goalCents));

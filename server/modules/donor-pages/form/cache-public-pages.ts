@@ -1,7 +1,6 @@
 import { listenForChanges } from '../../../platform/database/listen-for-changes.ts';
 import type { Deps } from '../../foundation/deps.ts';
 
-/** Caches public pages only while the database notifies this process of every change. */
 export function cachePublicPages(
   {
     formPages,

@@ -18,7 +18,6 @@ export interface FormCampaign extends Pick<
   summary: CampaignSummary;
 }
 
-/** Returns undefined if the form does not name a public page of this organisation. */
 export async function findFormCampaign(
   deps: Deps,
   scope: OrganisationScope | undefined,

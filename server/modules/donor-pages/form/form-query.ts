@@ -6,7 +6,6 @@ import type { PresetGift, CarriedFields } from '../../../../donor/render/donatio
 import { carriedQuery } from '../../../../contract/donations.ts';
 import { carriedFieldNames } from '../../../../contract/form-rules.ts';
 
-/** A query parameter that is repeated or too long counts as absent. */
 export const shortText = z.catch(z.optional(z.string().check(z.maxLength(2_000))), undefined);
 
 const shortValue = z.catch(z.optional(z.string().check(z.maxLength(20))), undefined);

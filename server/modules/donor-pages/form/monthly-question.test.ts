@@ -24,7 +24,6 @@ beforeEach(async () => {
 
 const send = (fields: Record<string, string>) => sendGiftForm(world, fields);
 
-/** The fields that our own form sends without script. */
 const filledIn = (change: Record<string, string> = {}) => ({
   orgId: organisation.id,
   component: 'advanced',
@@ -38,7 +37,6 @@ const filledIn = (change: Record<string, string> = {}) => ({
   ...change,
 });
 
-/** The fields that a browser sends when the donor presses one of the two buttons of the question page. */
 function answer(html: string, monthlyInstead: string) {
   const hidden = [...html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)];
   const fields = hidden.map(([, name = '', value = '']) => [name, value.replaceAll('&quot;', '"')]);

@@ -34,7 +34,6 @@ export async function makeMonthlyQuestion(
   if (form['asks'] !== '1' || sent.isRecurring || sent[honeypotField]) return undefined;
   const scope = await findRecipient(deps, sent.orgId || null);
   if (!scope) return undefined;
-  // Report errors before the question, not after it.
   await validateDonation(deps, scope, sent);
   const { idempotencyKey = null } = await withFormKey(deps, scope, address, sent);
   const variant = await findShownVariant(deps, scope, form[trialField]);

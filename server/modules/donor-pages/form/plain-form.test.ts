@@ -39,7 +39,6 @@ function send(fields: Record<string, string>, url = '/api/donations') {
     method: 'POST',
     url,
     payload: new URLSearchParams(fields).toString(),
-    // The headers of a form on another website.
     headers: {
       'content-type': 'application/x-www-form-urlencoded',
       origin: 'https://www.goed-doel.nl',
@@ -48,7 +47,6 @@ function send(fields: Record<string, string>, url = '/api/donations') {
   });
 }
 
-/** Finds the donation whose checkout the answer redirects to. */
 async function donationBehind(answer: { headers: Record<string, unknown> }) {
   const checkoutUrl = String(answer.headers['location']);
   const { rows } = await world.owner.query('select donation_id as id from payment where checkout_url = $1', [

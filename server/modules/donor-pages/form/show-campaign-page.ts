@@ -96,7 +96,6 @@ export async function readPageView(
     form: {
       ...form,
       organisation: form.organisation && { ...form.organisation, ...formChoicesOf(page, form.organisation) },
-      // An in memoriam page does not ask mourners for a monthly gift.
       offersMonthly: form.offersMonthly && kind !== 'in_memoriam',
       component: 'page',
       idempotencyKey: null,

@@ -32,7 +32,6 @@ test('a donor who requests too many papers gets a 429, and another donor does no
     expect(refused.headers['content-type']).toMatch(/^text\/html/);
   }
   expect((await otherBrowser.get(own(`/kwitantie/${other.id}`))).statusCode).toBe(200);
-  // A visitor without a session is redirected to the entrance.
   const stranger = await app.inject({ method: 'GET', url: own(`/kwitantie/${other.id}`) });
   expect(stranger.statusCode).toBe(303);
 });

@@ -151,7 +151,6 @@ describe('a change of the amount', () => {
     ]);
     expect(await mailsOf('monthly-changed')).toEqual([]);
     expect(textOf(await browser.get(link))).toContain('Het bedrag wordt € 10,00 per maand.');
-    // Only one change at a time is possible.
     expect(textOf(await browser.get(`${link}/overslaan`))).toContain('Een eerdere wijziging is nog bezig');
     expect((await browser.send(`${link}/bedrag`, { amount: '11' })).statusCode).toBe(409);
     await world.movePast({ minutes: 5 });
@@ -326,7 +325,6 @@ describe('in Mijn gift, with a confirmed email address,', () => {
     const returned = (await pay({ id: '', checkoutUrl: first.headers.location! }))!;
     const { pathname, search } = new URL(returned);
     const next = formatDutchDate(monthsLater(nextDate, 1));
-    // The page is read before and after Mollie reports the payment.
     const readReturned = async () => textOf(await browser.get(pathname + search));
     const before = await readReturned();
     await world.settle();
@@ -450,7 +448,6 @@ describe('in Mijn gift, with a confirmed email address,', () => {
     expect(five).not.toBe(hundred);
     expect(await Promise.all([checkoutFor('5'), checkoutFor('100')])).toEqual([five, hundred]);
     await pay({ id: '', checkoutUrl: five });
-    // Mollie has not reported the payment yet.
     expect((await browser.send(ownPath('/opnieuw'), { amount: '7' })).statusCode).toBe(409);
     await world.settle();
     const running = await runningGifts();

@@ -2,7 +2,6 @@ import type { RateLimit } from '../../../platform/http/rate-limiter.ts';
 
 const hour = 60 * 60;
 
-/** The limits for one IP address are high enough for a family. */
 export const limits = {
   askByAddress: { name: 'my-gift-ask-address', max: 20, windowSeconds: hour },
   /** A link is valid for the same time as this window, so an unused link still works when the limit is reached. */

@@ -66,7 +66,6 @@ describe('a higher amount requested with the link of a gift', () => {
     ]);
     expect(await subscriptionOf(world, gift)).toMatchObject({ amount_cents: 40_00 });
     expect(await countMails('monthly-changed')).toBe(1);
-    // The mailed link also opened Mijn gift in this browser.
     expect((await browser.get(`/mijn-gift/${organisation.id}`)).statusCode).toBe(200);
   });
 
@@ -119,7 +118,6 @@ describe('a higher amount requested with the link of a gift', () => {
       expect.stringContaining('Wij hebben u al een paar mails gestuurd'),
     ]);
     expect(await countMails('my-gift-confirm')).toBe(5);
-    // The donor can still open Mijn gift.
     await openMyGift(world, organisation, email, browser);
   });
 

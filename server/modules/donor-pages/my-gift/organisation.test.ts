@@ -48,7 +48,6 @@ test('an organisation sees what its donor changed, and the expected income of th
     atRiskCount: 0,
   });
   expect(await pauses()).toEqual([null, monthsLater(next!, 2)]);
-  // The stats leave out the paused gift of 12.50 euro.
   const stats = await organisation.get('/api/admin/stats');
   expect(stats.json()).toMatchObject({ monthlyGifts: { count: 1, otherCount: 0, amount: '5.00' } });
   await browser.send(`/maandgift/${token}/stoppen`, { reason: 'one-off' });

@@ -136,7 +136,6 @@ export async function ownPageRoutes(server: HttpServer, deps: Deps, cookie: Dono
 const sendPdf = (reply: FastifyReply, { filename, pdf }: { filename: string; pdf: Uint8Array }) =>
   sendFile(reply, { filename, type: 'application/pdf', content: pdf });
 
-/** Runs `answer` for the donor of the session, or redirects to the entrance. */
 export function createWithDonor(deps: Deps, cookie: DonorCookie) {
   return async (
     request: FastifyRequest<{ Params: { orgId: string } }>,

@@ -155,7 +155,6 @@ describe('another e-mail address', () => {
     const stranger = new DonorBrowser(world.app);
     expect(textOf(await stranger.get(link))).toContain('Gebruik dit adres');
     expect(await donationOf(world, gift)).toMatchObject({ email: 'Noor@voorbeeld.nl' });
-    // This link confirms an address, but it opens no session.
     expect((await stranger.send(link.replace('/adres/', '/link/'))).statusCode).toBe(404);
     expect((await stranger.send(link)).statusCode).toBe(200);
     expect((await stranger.send(link)).statusCode).toBe(404);
@@ -163,7 +162,6 @@ describe('another e-mail address', () => {
 
     expect(await donationOf(world, gift)).toMatchObject({ email: 'Nieuw@voorbeeld.nl' });
     expect(await subscriptionOf(world, gift)).toMatchObject({ email: 'Nieuw@voorbeeld.nl' });
-    // A person who reads the old mailbox can no longer change anything.
     expect((await stranger.get(`/maandgift/${formerToken}`)).statusCode).toBe(404);
     expect(await donationOf(world, there)).toMatchObject({ email: 'noor@voorbeeld.nl' });
     expect(await mailsTo('noor@voorbeeld.nl')).toEqual(['my-gift-details', 'my-gift-email-moved']);
@@ -240,7 +238,6 @@ describe('another e-mail address', () => {
       [organisation.id],
     );
     expect(rows.map(({ text }) => text.includes('al eerder aan'))).toEqual([true, false]);
-    // The data export does not reveal whether the new address belongs to a donor.
     const file = (await browser.get(own('/mijn-gegevens.json'))).json<DonorExport>();
     const asked = file.donations
       .flatMap(({ mails }) => mails)

@@ -43,10 +43,8 @@ export interface OwnGift<View extends GiftSummary = GiftView> {
   frame: Frame;
   contactEmail: string | null;
   plan: PlanFacts;
-  /** Whether the subscription ended and the donor has a newer subscription. */
   givesAgain: boolean;
   pauses: PauseChoice[];
-  /** The date of the next charge if the donor undoes the pause. */
   undoDate: string | undefined;
   /** Null when the organisation's Mollie account cannot collect any permitted amount by direct debit. */
   maxCents: number | null;
@@ -145,7 +143,6 @@ function actionsOfRunning(
 ): GiftAction[] {
   if (change || status === 'starting') return ['stop'];
   const hasProvedMailbox = cameBy === 'mailbox';
-  // A donor with a missed charge pays that charge instead of changing the bank account.
   if (status === 'suspended')
     return hasProvedMailbox && !choices.recoveryHref ? ['account', 'stop'] : ['stop'];
   return [
@@ -157,12 +154,10 @@ function actionsOfRunning(
   ];
 }
 
-/** True for a year after the end of a subscription, unless Mollie refused to start it. */
 function mayBeginAgain({ status, ended_at }: Subscription, today: string): boolean {
   return status !== 'refused' && ended_at !== null && monthsLater(dutchDate(ended_at), 12) >= today;
 }
 
-/** How the donor reached a gift, which decides what the donor may do. */
 export interface GiftAccess {
   scope: OrganisationScope;
   subscriptionId: string;
@@ -185,7 +180,6 @@ export function giftAccessOf({ scope, base }: Pick<DonorSession, 'scope' | 'base
   return { scope, subscriptionId, base: `${base}/gift/${subscriptionId}`, cameBy: 'mailbox' } as const;
 }
 
-/** A payment that was made by mistake is shown as being refunded, not as a gift. */
 export async function listPaymentViews(
   transaction: OrganisationTransaction,
   donations: readonly Donation[],

@@ -40,7 +40,6 @@ export async function readOverview(
       listDonationsOfDonor(transaction, donor, {
         limit: pageSize + 1,
         offset: (pageNumber - 1) * pageSize,
-        // Test gifts are shown only while the organisation is in test mode.
         environment: environment === 'live' ? 'live' : undefined,
       }),
       listYearsOfDonor(transaction, donor.donorId, environment),

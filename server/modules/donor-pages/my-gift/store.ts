@@ -48,7 +48,6 @@ export async function consumeLink(transaction: OrganisationTransaction, tokenHas
   return numDeletedRows === 1n;
 }
 
-/** Returns undefined if the link changes no subscription. */
 export async function findChangeByMail(
   transaction: OrganisationTransaction,
   tokenHash: Buffer,

@@ -27,7 +27,6 @@ const softInk = '#57534e';
 const sizes: Record<PosterFormat, { width: number; height: number }> = {
   a4: { width: 595.28, height: 841.89 },
   a5: { width: 419.53, height: 595.28 },
-  // 16 by 9, for a projector.
   dia: { width: 960, height: 540 },
 };
 
@@ -84,7 +83,6 @@ export async function drawPoster(format: PosterFormat, content: Poster): Promise
 
 type Align = 'left' | 'center';
 
-/** Centred texts start at the top of the box. Left-aligned texts are centred vertically. Returns their bottom. */
 function drawTexts(pen: PosterPen, poster: Poster, box: Box, unit: number, align: Align): number {
   const logoSize: [number, number] = [Math.min(box.width, 260 * unit), 76 * unit];
   const name: Style = { font: 'bold', size: 20 * unit, colour: softInk, align, maxLines: 2 };

@@ -42,12 +42,10 @@ async function countScan(
     await deps.rateLimiter.take(scansByAddress, request.ip);
     await deps.database.transaction(scope, (transaction) => addScan(transaction, code));
   } catch (error) {
-    // A donor can give even when counting fails.
     if (!(error instanceof AppError)) request.log.warn({ err: error }, 'a scan was not counted');
   }
 }
 
-/** An amount or frequency that is set in the code overrides the amount and frequency in the URL. */
 export function destinationOf(
   { scope, pageSlug, label, ...link }: PublicShortLink,
   code: string,
@@ -64,7 +62,6 @@ export function destinationOf(
     ...(isMonthly && { maandelijks: '1' }),
     utm_source: 'qr',
     utm_campaign: label || code,
-    // The code distinguishes posters with the same label.
     utm_content: code,
   });
   return `${pageSlug ? pagePath(pageSlug) : '/donation-embed'}?${query.toString()}`;

@@ -179,7 +179,6 @@ describe('the page of a missed charge', () => {
     const goesBack = 'dubbel betaald: € 25,00 wordt terugbetaald';
     for (const page of [own, `${own}/gift/${gift.subscriptionId}`])
       expect(textOf(await browser.get(page)).split(goesBack)).toHaveLength(2);
-    // The page links to the receipt of the donation only once.
     expect((await browser.get(own)).body.split(`/kwitantie/${wanted[0]!.id}`)).toHaveLength(2);
     await passDays(world, 2);
     expect(textOf(await browser.get(own))).not.toContain(goesBack);
@@ -391,7 +390,6 @@ describe('the bank account that paid a missed charge', () => {
     const own = (await browser.send(inMyGift(organisation, link))).headers.location;
     expect(own).not.toBe(byLink);
     expect((await press(link)).headers.location).toBe(byLink);
-    // The session of Mijn gift has no effect on the page of the link.
     expect((await browser.send(link)).headers.location).toBe(byLink);
     expect((await browser.send(inMyGift(organisation, link))).headers.location).toBe(own);
     await pay({ id: '', checkoutUrl: byLink! });
@@ -539,7 +537,6 @@ describe('a suspended gift', () => {
     await payAtCheckout(older);
     await confirmAccount();
     expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'active' });
-    // A donor who has just paid gets no reminder of the other missed charge.
     for (const state of ['asked', 'lost'])
       expect(await waitForNextStep(world, gift)).toMatchObject({ state, mails: 1 });
     expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'active' });

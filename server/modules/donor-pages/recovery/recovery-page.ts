@@ -22,7 +22,6 @@ import { wasCollected } from '../../money/missed-charges/settle-missed-charge.ts
 import { createDonorCookie, entrancePath } from '../my-gift/donor-session.ts';
 import { createWithDonor } from '../my-gift/own-page-routes.ts';
 
-/** Enough for a family behind one IP address. */
 const recoveriesByAddress = { name: 'recovery-address', max: 20, windowSeconds: 10 * 60 };
 
 const part = z.string().check(z.maxLength(100));
@@ -99,7 +98,6 @@ async function startPayment(
 
 type Problem = 'unreachable' | 'limited' | 'impossible';
 
-/** Only the organisation can solve an `impossible` payment. The donor can retry in the other cases. */
 function problemOf({ code }: AppError): Problem {
   if (code === 'too_many_requests') return 'limited';
   return code === 'unavailable' ? 'unreachable' : 'impossible';

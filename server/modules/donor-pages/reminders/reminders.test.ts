@@ -253,7 +253,6 @@ describe('stopping reminders', () => {
       expect((await world.app.inject(wrong)).statusCode).toBe(404);
       expect((await world.app.inject({ method: 'POST', url: wrong })).statusCode).toBe(404);
     }
-    // The link does not switch off the organisation's notifications.
     expect((await world.app.inject(path.replace('/herinnering/stop/', '/meldingen/'))).statusCode).toBe(404);
   });
 });

@@ -18,7 +18,6 @@ export const reminderMailKind = 'gift-reminder';
 /** A new request for the same address within this number of days is ignored. */
 export const quietDays = 90;
 
-/** Does nothing if a reminder is planned, if the last request is under `quietDays` days old, or after unsubscribing. */
 export async function insertReminder(
   transaction: OrganisationTransaction,
   { addressHash, email, pageSlug, consentAt, dueAt }: NewReminder,

@@ -163,7 +163,6 @@ async function readDonation(
   return { donation, payments, latest };
 }
 
-/** While the donation of a missed charge is not completed, its donor sees the status of the recovery payment. */
 function statusForDonor({ donation, latest }: ShownGift): Donation['status'] {
   return latest?.kind === 'recovery' && donation.status !== 'completed'
     ? statusOfDonation(latest.status)

@@ -6,7 +6,6 @@ import type { AccountAction, AuditAction, PlatformAction } from '../../../../con
 
 export type Actor = Pick<Visitor, 'accountId' | 'organisationId' | 'isAdmin' | 'email'>;
 
-/** A repeated view within this time adds no entry. */
 const sameViewMinutes = 10;
 
 export async function auditView(

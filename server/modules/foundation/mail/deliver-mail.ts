@@ -19,7 +19,6 @@ const maxReasonLength = 500;
 
 const interrupted = 'De laatste poging is onderbroken.';
 
-/** Delivers one queued mail, or leaves it in the built-in mailbox when there is no mail server. */
 export async function deliverMail(
   deps: Pick<Deps, 'database' | 'mailTransport'>,
   scope: PlatformScope,

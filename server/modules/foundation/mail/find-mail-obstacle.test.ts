@@ -190,7 +190,6 @@ describe('a mail to the organisation', () => {
   };
   const firstGift = 'Uw eerste gift is binnen';
 
-  /** A gift is paid after an administrator has changed the address of the only owner. Returns the new address. */
   async function aGiftAfterChange(): Promise<string> {
     const administrator = await anAdministrator(world);
     const { id } = await confirmed('live');

@@ -31,7 +31,6 @@ function attributeOf(attributes: string, name: string): string {
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' };
 
-/** `cleanHtml` writes named entities, and `escapeHtml` writes numbered ones. */
 function decode(text: string): string {
   return text.replace(
     /&(?:(amp|lt|gt|quot)|#(\d{2}));/g,

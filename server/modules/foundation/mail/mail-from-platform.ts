@@ -25,7 +25,6 @@ export async function mailFromPlatform(
     await queueMail(transaction, deps, { kind, environment: null, to: recipient, subject: title, ...mail });
 }
 
-/** Only for mails from the platform. Mails from an organisation show the details of that organisation. */
 export async function readPlatformSignature(database: Queryable): Promise<string[]> {
   const values = await readPlatformValues(database);
   const iban = friendlyFormatIBAN(values.get('organization_bank'));

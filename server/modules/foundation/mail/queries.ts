@@ -44,7 +44,6 @@ export async function listMailsOfDonation(
   return mails.map(({ mail }) => mail);
 }
 
-/** Leaves out mails to the organisation. */
 export async function listMailsOfDonations(
   transaction: OrganisationTransaction,
   donationIds: readonly string[],

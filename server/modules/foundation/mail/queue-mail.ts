@@ -85,7 +85,6 @@ export function mailSenderOf(
   };
 }
 
-/** The address may already contain a name, as in `Gulhart <post@…>`. That name is dropped. */
 function formatSender(name: string, address: string): string {
   const bare = /<([^<>]+)>\s*$/.exec(address)?.[1] ?? address;
   const quoted = name.replace(/[\p{C}"\\<>]/gu, '').trim();

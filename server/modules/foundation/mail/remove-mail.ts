@@ -35,7 +35,6 @@ export async function removeMailsTo(
     .execute();
 }
 
-/** Deletes the bodies and attachments of mails that are over 90 days old and not queued. All other columns stay. */
 export async function purgeMailBodies(
   { database }: Pick<Deps, 'database'>,
   scope: PlatformScope,

@@ -6,7 +6,6 @@ import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import { platformScopeOf } from '../sessions/access.ts';
 import { listAttachments, listMailbox } from './queries.ts';
 
-/** The built-in mailbox exists only without a mail server. */
 export async function mailRoutes(server: HttpServer, { database, mailTransport }: Deps): Promise<void> {
   serve(server, endpoints.listMailbox, async (request) => {
     if (mailTransport) throw new AppError('not_found');

@@ -11,7 +11,6 @@ export async function lockIfOpen(transaction: OrganisationTransaction): Promise<
   return organisation?.closing_since === null;
 }
 
-/** `lockIfOpen` as a part of another statement. Selects one row if the organisation is open. */
 export function selectLockedIfOpen(organisationId: string): RawBuilder<object> {
   return sql`select from organisation
     where organisation_id = ${organisationId} and closing_since is null for key share`;

@@ -9,7 +9,6 @@ export async function hasConfirmedOwner(transaction: OrganisationTransaction): P
   return (await owners.modifyEnd(prepared).executeTakeFirst()) !== undefined;
 }
 
-/** Whether a member of the organisation is an administrator of the platform. */
 export async function hasAdministrator(transaction: OrganisationTransaction): Promise<boolean> {
   const administrators = membersOf(transaction).where('a.is_admin', '=', true);
   return (await administrators.executeTakeFirst()) !== undefined;

@@ -8,10 +8,6 @@ import { findIdentityHold } from '../settings/identity-claims.ts';
 import { findRefusedSince } from '../settings/check-payment-keys.ts';
 import { isKnownToMollie } from '../settings/payment-keys.ts';
 
-/**
- * Returns why the organisation may not issue receipts and overviews of live donations yet. Papers of test donations may
- * always be issued.
- */
 export async function findPaperHold(
   transaction: OrganisationTransaction,
   environment: Environment,

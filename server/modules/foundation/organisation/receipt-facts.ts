@@ -5,7 +5,6 @@ import { isWithin } from '../../../../contract/anbi-periods.ts';
 import type { IssuerFacts } from '../../../../contract/paper-facts.ts';
 import type { EffectiveSettings } from '../settings/queries.ts';
 
-/** From the organisation's settings. Null means not set. */
 export interface OrganisationFacts {
   organisationName: string;
   projectName: string | null;
@@ -38,7 +37,6 @@ export interface ReceiptFacts extends OrganisationFacts {
   /** Whether the donation is paid but its receipt cannot be issued yet. */
   receiptFollows: boolean;
   frequency: Frequency;
-  /** The public name, such as 'iDEAL | Wero'. */
   paymentMethod: string | null;
   isCash: boolean;
   seenBy: SeenBy;

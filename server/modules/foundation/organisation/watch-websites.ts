@@ -16,7 +16,6 @@ interface Website {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Websites with the form call this route. The query or the body names the organisation. */
     isCalledByWebsites?: boolean;
   }
 }
@@ -65,7 +64,6 @@ function organisationIn(part: unknown): string | undefined {
 
 const maxHostLength = 253;
 
-/** The website from which the browser sent the request or followed a link. Undefined if unknown or our own. */
 function websiteOf(headers: IncomingHttpHeaders, ownHosts: readonly string[]): Website | undefined {
   const origin = headers.origin ?? headers.referer;
   if (origin === undefined || origin.length > 2_000 || !URL.canParse(origin)) return undefined;
@@ -75,7 +73,6 @@ function websiteOf(headers: IncomingHttpHeaders, ownHosts: readonly string[]): W
   return { host, isLink: headers['sec-fetch-dest'] === 'document' && headers.origin === undefined };
 }
 
-/** If the visitor came by a link, records the website only if the organisation registered its domain. */
 export async function recordSighting(
   transaction: OrganisationTransaction,
   { host, isLink }: Website,

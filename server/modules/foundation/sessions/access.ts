@@ -83,7 +83,6 @@ export async function endEarlierSession(deps: GateDeps, token: string | undefine
   );
 }
 
-/** For plugins that guard their own routes. */
 export async function isAdministrator(
   request: FastifyRequest,
   deps: GateDeps,
@@ -111,7 +110,6 @@ export async function identifyVisitor(
   return { ...session, sessionTokenHash, needsSecondFactor: mustHaveFactor && !session.hasSecondFactor };
 }
 
-/** Routes call this when the permission depends on the request, for example on the setting that is saved. */
 export function requirePermission(request: FastifyRequest, permission: Permission): void {
   if (!mayDo(visitorOf(request), permission)) throw new AppError('role_not_allowed');
 }

@@ -16,7 +16,6 @@ export function publicScopeOf(organisationId: string): OrganisationScope | undef
   return publicId.safeParse(organisationId).success ? mintOrganisationScope(organisationId) : undefined;
 }
 
-/** Runs a statement that finds an organisation by a token, slug or id. Returns its scope and the other columns. */
 export async function identify<Found extends object>(
   database: Database,
   statement: RawBuilder<unknown>,
@@ -71,7 +70,6 @@ export interface DonorProof {
   email: string;
 }
 
-/** The holder of the token has proved that they receive mail at the donor's address. */
 export const findDonorSession = (database: Database, tokenHash: Buffer) =>
   identify<DonorProof>(
     database,
@@ -80,7 +78,6 @@ export const findDonorSession = (database: Database, tokenHash: Buffer) =>
       from identify_donor_session(${tokenHash}, ${database.now()}) ${prepared}`,
   );
 
-/** The link opens Mijn gift. With `newEmail`, it confirms the donor's new address. */
 export const findDonorLink = (database: Database, tokenHash: Buffer) =>
   identify<DonorProof & { newEmail: string | null }>(
     database,
@@ -102,7 +99,6 @@ export async function findStopLink(database: Database, token: string) {
 
 export interface PublishedPage {
   scope: OrganisationScope;
-  /** The current slug. The requested slug may be an earlier one. */
   slug: string;
 }
 
@@ -159,7 +155,6 @@ export const findPublicShortLink = (database: Database, code: string) =>
       from identify_short_link(${code}) ${prepared}`,
   );
 
-/** The token comes from the mail that asks a visitor to confirm the request for an action page. */
 export async function findPageStart(
   database: Database,
   tokenHash: Buffer,

@@ -73,7 +73,6 @@ interface FoundInvitation {
   accountId: string | null;
 }
 
-/** The holder of the token may see the invitation and join. */
 export const findInvitation = (database: Database, tokenHash: Buffer) =>
   identify<FoundInvitation>(
     database,

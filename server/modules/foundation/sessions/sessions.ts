@@ -10,7 +10,6 @@ import type { OwnSession } from '../../../../contract/accounts.ts';
 import type { CurrentUser } from '../../../../contract/current-user.ts';
 import type { Role } from '../../../../contract/roles.ts';
 
-/** Returns the session token. The database stores only its hash. */
 export async function openSession(
   transaction: OrganisationTransaction,
   accountId: string,
@@ -70,7 +69,6 @@ export async function listOwnSessions(
     .selectFrom('session')
     .select(['session_id', 'device', 'created_at', 'last_seen_at'])
     .where('account_id', '=', accountId)
-    // The same limits as in `identify_session`, which refuses older sessions.
     .where('last_seen_at', '>', sql<Date>`product_now() - interval '8 hours'`)
     .where('created_at', '>', sql<Date>`product_now() - interval '7 days'`)
     .orderBy((row) => row('session_id', '=', sessionId), 'desc')

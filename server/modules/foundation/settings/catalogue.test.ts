@@ -38,7 +38,6 @@ const addedForNotifications = [
   'notify_action_page',
 ];
 
-/** The keys of the specification with their categories. Undefined if the specification names no category. */
 const specified: Record<string, string | undefined> = {
   mollie_api_key: undefined,
   mollie_api_live_key: undefined,

@@ -45,7 +45,6 @@ export async function checkAllMethods({ database }: Deps, scope: PlatformScope):
   });
 }
 
-/** Stores when Mollie first refused the key. `refusedAt` is null when Mollie accepted the key. */
 export async function recordKeyAnswer(
   transaction: OrganisationTransaction,
   secretId: string,

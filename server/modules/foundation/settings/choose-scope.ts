@@ -9,7 +9,6 @@ export interface RequestedOwner {
   organizationSpecific?: boolean | undefined;
 }
 
-/** An administrator gets the platform's scope, unless the request or the setting is about one organisation. */
 export function chooseScope(
   request: FastifyRequest,
   key: SettingKey,

@@ -86,7 +86,6 @@ async function renameClaim(
   await transaction.own.updateTable('identity_claim').set({ value }).where('key', '=', key).execute();
 }
 
-/** The current value, and for the RSIN also the values of earlier periods. */
 export async function listOwnIdentities(
   transaction: OrganisationTransaction,
   key: IdentityKey,

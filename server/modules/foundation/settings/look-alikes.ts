@@ -5,7 +5,6 @@ import { organisationNameOf } from './queries.ts';
 
 const maxLookAlikes = 3;
 
-/** Finds other organisations that have or had the same RSIN, or have a name that looks the same. */
 export async function findLookAlikes(
   transaction: PlatformTransaction,
   organisationIds: readonly string[],

@@ -25,7 +25,6 @@ export function monthlyAbilityOf(
   };
 }
 
-/** An unknown ability does not block a gift. */
 export function canCollectMonthly(
   { takesMonthly, monthlyMaxCents }: MonthlyAbility,
   amountCents: number,

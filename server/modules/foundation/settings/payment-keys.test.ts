@@ -21,7 +21,6 @@ beforeEach(async () => {
 const save = (visitor: TestVisitor, key: string, value: string) =>
   visitor.post('/api/admin/settings', { key, value });
 
-/** The stored versions of a tenant's keys, oldest first. `row` has all columns as text. */
 async function versionsOf({ id }: LoggedIn) {
   const { rows } = await world.owner.query<{
     secret_id: string;

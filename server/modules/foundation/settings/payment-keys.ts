@@ -86,7 +86,6 @@ export function openPaymentKey(
   };
 }
 
-/** Also returns a key that was replaced. */
 export async function getPaymentKey(
   deps: Pick<Deps, 'secrets'>,
   transaction: OrganisationTransaction,
@@ -111,7 +110,6 @@ export async function findPaymentKey(
   return key && openPaymentKey(deps, transaction.scope, { ...key, environment });
 }
 
-/** Whether the Mollie account of this key can collect recurring gifts. The key may be one that was replaced. */
 export async function findMonthlyAbility(
   transaction: OrganisationTransaction,
   secretId: string,

@@ -48,7 +48,6 @@ export async function readPlatformValues(database: Queryable): Promise<Map<Setti
   return toMap(await database.selectFrom('platform_setting').select(['key', 'value']).execute());
 }
 
-/** The organisation's value, else the platform's, else the default. */
 export type EffectiveSettings = (key: SettingKey) => string;
 
 /** Valid values that are not saved yet. An empty value means the inherited value. */
@@ -93,7 +92,6 @@ export async function listIdsWithValue(
   return rows.map(({ organisation_id }) => organisation_id);
 }
 
-/** A column with the organisation's name. Empty when no name is set. */
 export function organisationNameOf(table: string): RawBuilder<string> {
   return sql`coalesce((
     select value from organisation_setting

@@ -19,7 +19,6 @@ test('donors can give while payment keys are resealed, and afterwards only the n
   const organisation = await anOrganisationThatTakesGifts(world);
   await aMonthlyGift(world, organisation);
   await saveKey(world, organisation, 'live', aPaymentKey('live'));
-  // One process still seals with the old secret. The other process already uses the new secret.
   const deps = { ...world.deps, secrets: createSecretBox([newSecret, oldSecret]) };
   const apps = [world.app, await world.appWith(deps)];
   const statuses: number[] = [];

@@ -27,7 +27,6 @@ export interface SettingChange {
 
 const secretChange: SettingChange = { before: null, after: null };
 
-/** Returns undefined when nothing changed. Saving an empty value removes the setting. */
 export async function saveSetting(
   deps: Pick<Deps, 'secrets' | 'acceptsSimulatorKeys' | 'publicUrl'>,
   transaction: Transaction,

@@ -45,7 +45,6 @@ export const webAddress: SettingCheck = singleLine({ max: 500 }).check(
   }),
 );
 
-/** For logos, which appear on https pages. */
 export const secureWebAddress: SettingCheck = singleLine({ max: 500 }).check(
   z.refine(isWebAddress(['https:']), { error: 'Vul een webadres in dat met https:// begint.' }),
 );

@@ -3,10 +3,6 @@ import type { PlatformTransaction, OrganisationTransaction } from '../../../plat
 import type { TwoWeeks } from '../../../platform/two-weeks.ts';
 import type { SumTrialGifts, TrialGifts } from '../../campaigns/trials/queries.ts';
 
-/**
- * Sums the paid live gifts of each variant. A recurring gift counts for all its charges in `months` months. No gift
- * counts for more than `atMostCents`.
- */
 export const sumTrialGifts: SumTrialGifts = async (transaction, trialIds, { atMostCents, months }) => {
   const { rows } = await sql<TrialGifts>`
     select trial_id as "trialId", variant, count(*)::int as gifts,
@@ -75,7 +71,6 @@ export async function readWeekFigures(
   return rows;
 }
 
-/** The live income for each code that donors scanned on a poster. */
 export async function readFiguresByCode(transaction: OrganisationTransaction) {
   const { rows } = await sql<{ code: string; giftCount: number; receivedCents: number }>`
     select substring(utm from 'utm_content=([a-z0-9]+)$') as code,

@@ -12,7 +12,6 @@ export const donationCompletedJob: JobDefinition<typeof donationPayload> = {
 
 const paymentPayload = z.object({ organisationId: publicId, paymentId: publicId });
 
-/** Refunds a payment that is a mistake, such as a second payment for one gift. */
 export const mistakenPaymentPaidJob: JobDefinition<typeof paymentPayload> = {
   name: 'mistaken-payment-paid',
   payload: paymentPayload,

@@ -22,11 +22,9 @@ export function listChargesOfSubscription(transaction: OrganisationTransaction, 
 interface LastDates {
   /** The latest charge, or else the first donation. */
   chargedAt: Date;
-  /** The latest donation of any kind. */
   givenAt: Date;
 }
 
-/** Maps the id of each subscription to its dates. */
 export async function listLastDates(
   transaction: Transaction,
   subscriptions: readonly Pick<

@@ -39,7 +39,6 @@ export interface Intent {
 
 export interface GiftOrigin {
   source: string | null;
-  /** Such as `utm_source=nieuwsbrief&utm_medium=mail`. */
   utm: string | null;
 }
 

@@ -17,7 +17,6 @@ interface RecoveredGift {
   secretId: string;
   environment: Donation['environment'];
   atMollie: MolliePayment;
-  /** Only for the first payment of a subscription. */
   customer: MollieCustomer | null;
 }
 

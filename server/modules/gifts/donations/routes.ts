@@ -203,7 +203,6 @@ async function recordExport(
   await auditChange(transaction, visitor, 'donations_exported', `${format}, ${lines}`);
 }
 
-/** Adds an entry to the audit log of each organisation whose data an administrator saw. */
 async function auditAdminView(
   transaction: Transaction,
   visitor: Visitor,

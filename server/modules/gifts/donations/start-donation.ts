@@ -128,7 +128,6 @@ async function findOrAddPayment(
   return open ? { donation, payment: open } : tryAgain(transaction, donation, payment, now);
 }
 
-/** Later donations of a subscription get the page, the fund and the source of the first donation. */
 export async function readOriginOfSubscription(
   transaction: OrganisationTransaction,
   { first_donation_id }: Pick<SubscriptionRow, 'first_donation_id'>,

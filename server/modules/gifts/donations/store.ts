@@ -35,7 +35,6 @@ export async function updateDonation(
     .execute();
 }
 
-/** False if the ledger already has this entry. */
 export async function addLedgerEntry(
   transaction: Transaction,
   subject: Pick<Donation, 'organisation_id' | 'donation_id' | 'environment'> & { payment_id?: string },

@@ -64,7 +64,6 @@ describe('a donor', () => {
     const first = await world.deps.database.transaction(scope, async (transaction) => {
       const donorId = await ensureDonor(transaction, gift);
       second = ensure();
-      // The second transaction waits for the first transaction, which is not committed.
       await expect
         .poll(() =>
           world.owner.query(

@@ -8,13 +8,10 @@ const searchedDonations = 2_000;
 
 export interface FoundDonors {
   donorIds: string[];
-  /** Whether more donations matched than were read. */
   isExceeded: boolean;
-  /** Whether only the newest donations were searched. */
   onlyNewest: boolean;
 }
 
-/** Finds donors by a part of their address or name, with the search of donations (decision 12). */
 export async function searchDonors(
   transaction: OrganisationTransaction,
   search: string,

@@ -1,12 +1,7 @@
-/**
- * The day of a retry: a number of business days after the failure, or a fixed day of the month. The fixed day is used
- * only if it comes within a month after the charge was due.
- */
 export type RetryRule = { businessDays: number } | { dayOfMonth: number };
 
 export interface BankReason {
   meaning: string;
-  /** A sentence for the mail to the donor. May be empty. */
   toDonor: string;
   /** Each failure uses the next rule. After the last rule, followUp applies. */
   retries: readonly RetryRule[];
@@ -108,7 +103,6 @@ export type BankCode = keyof typeof bankReasons.codes;
 
 export const bankCodes = Object.keys(bankReasons.codes) as BankCode[];
 
-/** The organisation decides about charges that failed with these codes. */
 export const codesForOrganisation = bankCodes.filter((code) => bankReasons.codes[code].followUp === 'task');
 
 export function isBankCode(code: string | null): code is BankCode {

@@ -41,7 +41,6 @@ export async function describeMissedCharge(
     email: subscription.email,
     firstName: subscription.first_name,
     lastName: subscription.last_name,
-    // If the donor lowers the subscription while the missed charge is open, we ask for the lower amount.
     amount: centsToDecimal(
       missedCharge.recovered_cents ?? (isOver ? missedCharge.amount_cents : context.amountCents),
     ),
@@ -105,7 +104,6 @@ function describePayment(payment: Payment): Moment[] {
   ];
 }
 
-/** Reads which payments will be refunded or have been refunded, and when the bank reversed the chargeback. */
 async function readReturns(
   transaction: OrganisationTransaction,
   { missedCharge, charge, history }: MissedChargeContext,

@@ -11,7 +11,6 @@ import { recordChange } from '../subscriptions/changes/request-change.ts';
 import type { Subscription } from '../subscriptions/subscription.ts';
 import { readRequestedTerms } from '../subscriptions/changes/subscription-change.ts';
 
-/** Closes the charge as lost. Two lost charges in a row or two chargebacks in a year also suspend the subscription. */
 export async function giveUp(
   deps: Deps,
   transaction: OrganisationTransaction,
@@ -36,7 +35,6 @@ export async function giveUp(
   if (isSuspended || isOver) await mailMissedCharge(deps, transaction, context, 'storno-last');
 }
 
-/** Whether the previous or the next charge was lost too, and no later charge was paid. */
 async function isNeighbourLost(
   transaction: OrganisationTransaction,
   missedCharge: MissedCharge,
@@ -50,7 +48,6 @@ async function isNeighbourLost(
   return missedCharges.some((other) => neighbours.includes(other.charge_id) && isLostByDonor(other));
 }
 
-/** Technical failures do not count, and neither do charges that the organisation gave up. */
 function isLostByDonor({ state, code, is_given_up }: MissedCharge): boolean {
   return state === 'lost' && !is_given_up && reasonOf(code).followUp !== 'task';
 }

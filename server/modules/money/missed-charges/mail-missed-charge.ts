@@ -66,10 +66,6 @@ export async function mailMissedCharge(
   });
 }
 
-/**
- * After the payment, the donor gets a mail with a button. With that button, the donor confirms that later charges come
- * from the bank account of the payment.
- */
 const confirmSentence = 'Daarna krijgt u nog een mail; met de knop daarin bevestigt u dat wij';
 
 function whatNext(

@@ -21,7 +21,6 @@ import { carryOutChange } from '../subscriptions/changes/carry-out-change.ts';
 import { recordChange } from '../subscriptions/changes/request-change.ts';
 import { reasonOf } from './bank-reasons.ts';
 
-/** The notice period of a direct debit. */
 const noticeDays = 14;
 
 export interface PaidAccount {
@@ -29,11 +28,6 @@ export interface PaidAccount {
   mandateId: string;
 }
 
-/**
- * Returns why later charges do not move to the bank account of this payment: the subscription has ended
- * ('not-running'), the payment was for example refunded ('out-of-date'), or a change to its mandate was recorded before
- * ('unchanged'). Returns undefined if later charges can move.
- */
 export async function findAccountObstacle(
   transaction: OrganisationTransaction,
   subscription: Subscription,
@@ -83,7 +77,6 @@ export async function recordConfirmedAccount(
  */
 export type BankAccountAfterwards = 'taken-over' | 'asked' | 'asked-to-resume';
 
-/** Undefined if the payment is not a recovery, or if the subscription has ended. */
 export async function readBankAccountAfterwards(
   transaction: OrganisationTransaction,
   { payment }: Attempt,
@@ -147,7 +140,6 @@ function changeWith(
   return { kind: 'dates', nextDate, mandateId };
 }
 
-/** Returns the first regular charge date that is at least two weeks ahead. */
 export function nextRegularDay(
   { start_date: startDate, interval_months: interval }: Pick<Subscription, 'start_date' | 'interval_months'>,
   today: string,

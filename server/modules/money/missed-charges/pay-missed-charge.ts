@@ -19,7 +19,6 @@ import { updateMissedCharge, listMissedChargesOfSubscription } from './store.ts'
 export async function payMissedCharge(
   deps: Deps,
   { scope, missedChargeId }: RecoveryLink,
-  /** Whether the donor has proved access to the mailbox of the subscription. */
   isProved = false,
 ): Promise<string | null> {
   const seen = await deps.database.transaction(scope, (transaction) =>

@@ -80,7 +80,6 @@ describe('a charge that failed for lack of money', () => {
       nextDate: /value="([\d-]{10})"/.exec(choices)![1]!,
     });
     expect(await page()).not.toContain('nog eens');
-    // Instead of the retry, the organisation sees the day of the mail to the donor.
     const shown = await organisation.get('/api/admin/missed-charges?apiEnvironment=live');
     expect(shown.json()).toMatchObject([{ state: 'failed', next: `Op ${on} krijgt de donateur een mail.` }]);
     await waitForNextStep(world, gift);

@@ -19,7 +19,6 @@ const hourMs = 60 * 60 * 1000;
 /** How long to wait before a retry is checked again, if Mollie has not reported its outcome. */
 const retryCheckMs = 24 * hourMs;
 
-/** Runs the due step in one transaction. Jobs call Mollie afterwards. */
 export async function runNextStep(
   deps: Deps,
   scope: OrganisationScope,

@@ -26,7 +26,6 @@ export interface PaymentHistory {
   lastFailed: PaymentOfDonation | undefined;
 }
 
-/** Closes the missed charge if it is paid, and refunds further payments. Reopens it if no paid payment is left. */
 export async function settleMissedCharge(
   deps: Pick<Deps, 'clock' | 'mailFrom' | 'publicUrl'>,
   transaction: OrganisationTransaction,
@@ -46,7 +45,6 @@ export async function settleMissedCharge(
 function recovery(missedCharge: MissedCharge, paid: Payment, now: Date): Partial<MissedCharge> | undefined {
   const recoveredBy = paid.kind === 'retry' ? 'retry' : paid.kind === 'recovery' ? 'donor' : 'reversal';
   const isKnown = missedCharge.state === 'recovered';
-  // If a retry or the donor paid first and the bank reverses the chargeback later, `recovered_by` becomes 'reversal'.
   if (isKnown && missedCharge.recovered_by === recoveredBy) return undefined;
   return {
     state: 'recovered',

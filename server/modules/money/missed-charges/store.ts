@@ -4,7 +4,6 @@ import type { OrganisationTransaction } from '../../../platform/database/databas
 import { prepared } from '../../../platform/database/prepared-statements.ts';
 import type { MissedCharge } from './missed-charge.ts';
 
-/** Undefined if the missed charge is already recorded. */
 export async function insertMissedCharge(
   transaction: OrganisationTransaction,
   missedCharge: Insertable<Schema['missed_charge']>,

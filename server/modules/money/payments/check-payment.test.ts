@@ -180,7 +180,6 @@ describe('checks', () => {
   });
 });
 
-/** The donor is at the checkout, and all webhooks of the Mollie account will be lost. */
 async function aWaitingGift(organisation: Organisation): Promise<{ id: string }> {
   await world.control('faults', {
     key: organisation.keys.live,

@@ -67,7 +67,6 @@ function metadataOf({ organisation_id, donation_id, payment_id }: Payment) {
   return { organisationId: organisation_id, donationId: donation_id, paymentId: payment_id };
 }
 
-/** Drops the retry if a change of the subscription now forbids the retry, or if Mollie refuses the retry. */
 async function createRetry(deps: Deps, scope: OrganisationScope, attempt: Attempt): Promise<Attempt> {
   const { donation, payment } = attempt;
   const { subscription, broken } = await deps.database.transaction(scope, async (transaction) => {

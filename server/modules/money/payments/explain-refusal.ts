@@ -12,7 +12,6 @@ export class DonationRefused extends AppError {
   }
 }
 
-/** The error names a form field if the donor can correct the value. */
 export async function explainRefusal(
   account: MollieAccount,
   donation: Donation,

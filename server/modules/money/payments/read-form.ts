@@ -31,7 +31,6 @@ export async function withFormKey(
   return { ...request, idempotencyKey: earlier ? earlierKey : keyIn(period) };
 }
 
-/** `utm_source` takes precedence over the referring website. */
 export function readOrigin(
   request: Pick<DonationRequest, (typeof utmFields)[number] | 'referrer'>,
 ): GiftOrigin {

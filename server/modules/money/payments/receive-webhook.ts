@@ -7,7 +7,6 @@ import { fetchPaymentJob } from './job-definitions.ts';
 const tokenShape = /^[\w-]{1,100}$/;
 const paymentIdShape = /^tr_[\w.~-]{1,90}$/;
 
-/** Stores the call as a job before the server answers. An unknown token gets the same answer. */
 export async function receiveWebhook(
   { database }: Pick<Deps, 'database'>,
   token: string,

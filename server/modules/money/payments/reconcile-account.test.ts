@@ -28,7 +28,6 @@ let now: Date | undefined;
 const world = useGivingWorld(() => ({ clock: { now: () => now ?? new Date() } }), withoutThanks);
 
 const nightly = () => world.runScheduled('reconcile-accounts');
-/** Sets our clock to Mollie's time during the comparison. */
 async function nightlyAtProviderTime(): Promise<void> {
   now = new Date((await world.state()).now);
   await nightly();
@@ -192,7 +191,6 @@ test('a payment that cannot be compared is compared later, and does not stop the
   expect(await donationOf(world, lost)).toMatchObject({ status: 'completed', email: 'noor@voorbeeld.nl' });
 });
 
-/** Creates a paid retry that exists only at Mollie. */
 async function createLostRetry(
   organisation: Organisation,
   donationId: string,

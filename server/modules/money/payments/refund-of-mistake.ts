@@ -8,7 +8,6 @@ export function keyOfMistake(paymentId: string, part: (typeof parts)[number]): s
   return uuidFrom(`mistake-${paymentId}-${part}`);
 }
 
-/** False for a refund that a person requested, which has a random key or no key. */
 export function isRefundOfMistake({ payment_id, idempotency_key }: Refund): boolean {
   return parts.some((part) => keyOfMistake(payment_id, part) === idempotency_key);
 }

@@ -26,7 +26,6 @@ const setRefundStatus = async (refundId: string, status: string) => {
   await world.settle();
 };
 
-/** Checks that the list and the detail panel agree, and returns the details. */
 async function shown(organisation: Organisation, { id }: { id: string }) {
   const { status, isRefundUnderWay, amountUnderWay, amountRefunded, amountRefundable } = (
     await organisation.get(`/api/admin/donations/${id}`)

@@ -60,7 +60,6 @@ function describeRefund(
     : `${organisation} betaalt ${formatEuros(cents)} terug van uw gift van ${gift}.`;
 }
 
-/** Sends mails only if the donor expects the refund: Mollie had accepted it, or a mail about a mistake announced it. */
 export async function reportFailedRefund(
   deps: Deps,
   transaction: OrganisationTransaction,

@@ -25,7 +25,6 @@ import {
 
 const world = useGivingWorld();
 
-/** Presses the payment button on the status page. The button is a form without fields. */
 const pressRetry = ({ id }: { id: string }, app = world.app) =>
   app.inject({
     method: 'POST',
@@ -282,7 +281,6 @@ describe('a canceled payment that is paid later', () => {
       const organisation = await anOrganisationThatTakesGifts(world);
       const gift = await aFailedGift(organisation, 'canceled', { isRecurring });
       const retry = await retryUnpaid(gift, organisation);
-      // Both payments are paid before any webhook is processed.
       await forcePaid(gift);
       await pay(retry);
       await waitForTheBank();

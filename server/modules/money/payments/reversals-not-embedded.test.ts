@@ -22,7 +22,6 @@ const world = useGivingWorld(async () => {
 const proxy = useMollieProxy(() => world.simulatorUrl);
 let refundStatus: string | undefined;
 
-/** Mollie returns every payment without its refunds and chargebacks. */
 beforeEach(() => {
   refundStatus = undefined;
   proxy.change = ({ method, path, query }, answer) => {

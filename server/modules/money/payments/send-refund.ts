@@ -33,7 +33,6 @@ const sent = ({ id }: MollieRefund): RefundAnswer => ({ status: 'sent', mollie_r
 /** A 404 from Mollie may be temporary for this long. */
 const doubtMs = 60 * 60_000;
 
-/** Sends the refund once. The returned status is 'wanted' while another attempt runs. */
 export async function sendRefund(
   deps: Deps,
   scope: OrganisationScope,

@@ -162,7 +162,6 @@ export async function getCheckout(
   return { checkoutUrl };
 }
 
-/** Creates the recorded payment at Mollie, and explains a refusal to the donor. */
 export async function requestPayment(
   deps: Deps,
   scope: OrganisationScope,

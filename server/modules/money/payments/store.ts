@@ -6,7 +6,6 @@ import type { Payment } from '../../gifts/donations/payments/payment.ts';
 
 export type Refund = Selectable<Schema['refund']>;
 
-/** The stored reason of a refund that Mollie refused as a duplicate. */
 export const heldBackReason = 'duplicate';
 
 export async function insertRefund(
@@ -96,7 +95,6 @@ export async function claimAttempt(
   return claimed.numUpdatedRows === 1n;
 }
 
-/** False if the refund no longer has the status 'wanted'. */
 export async function updateRefund(
   transaction: Transaction,
   { organisation_id, refund_id }: Refund,

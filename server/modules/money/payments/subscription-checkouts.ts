@@ -44,7 +44,6 @@ export async function restartSubscription(
     deps.database.transaction(scope, (transaction) => chooseAttempt(deps, transaction, restart));
   let chosen = await choose();
   failpoint('restart-recorded');
-  // An open payment of the restart may have been paid or have failed meanwhile.
   const open = chosen?.open ?? [];
   for (const each of open) await refreshUnlessPaid(deps, scope, each);
   if (open.length > 0) chosen = await choose();

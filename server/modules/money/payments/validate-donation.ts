@@ -11,7 +11,6 @@ import { frequencyNotOffered, onlyOneOffInMemoriam } from './errors.ts';
 import { findLimitError } from '../../../../contract/amount-errors.ts';
 import { parseAmountCents } from '../../../../contract/money.ts';
 
-/** Throws one error that names every invalid field. */
 export async function validateDonation(
   deps: Pick<Deps, 'database' | 'clock'>,
   scope: OrganisationScope,

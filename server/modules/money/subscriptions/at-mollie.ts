@@ -15,7 +15,6 @@ export interface Cancellation {
   isDoubtful?: true;
 }
 
-/** When this function returns, this subscription no longer runs at Mollie, unless the result is doubtful. */
 export async function cancelAtMollie(
   deps: Deps,
   scope: OrganisationScope,
@@ -52,7 +51,6 @@ async function tryToCancel(
   }
 }
 
-/** Ignores a refusal if the subscription has ended meanwhile. */
 export async function cancelOne(
   account: MollieAccount,
   customerId: string,

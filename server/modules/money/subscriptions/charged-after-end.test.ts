@@ -56,7 +56,6 @@ describe('a charge after the end of a subscription', () => {
     await world.settle();
     const [pending] = await chargesOf(world, gift);
     expect((await atMollie(gift)).subscription.status).toBe('canceled');
-    // A few days later the direct debit is paid, and the refund starts.
     await world.movePast({ days: 5 });
     await world.settle();
     await world.movePast({ days: 60 });

@@ -25,7 +25,6 @@ const sync = () => world.runScheduled('sync-subscriptions');
 const withoutWebhooks = (organisation: Organisation, work: () => Promise<unknown>) =>
   world.during({ key: organisation.keys.live, count: 'always', effect: { type: 'drop' } }, work);
 
-/** Moves the clock to the afternoon of the next charge, before the charge is settled. */
 async function moveToNextCharge(gift: { id: string }): Promise<void> {
   const { next_payment_date: date } = await subscriptionOf(world, gift);
   const { now } = await world.state();

@@ -61,7 +61,6 @@ export interface PlannedRetry {
   amountCents: number;
 }
 
-/** Null when no retry is planned, when the retry is already under way, or when a change by the donor prevents it. */
 export async function readPlannedRetry(
   { clock }: Pick<Deps, 'clock'>,
   transaction: OrganisationTransaction,

@@ -49,7 +49,6 @@ function isChargeOf(subscription: Subscription, payment: MolliePayment): boolean
   );
 }
 
-/** Mollie reports the mandate reference only with a charge. */
 async function recordMandate(
   transaction: OrganisationTransaction,
   subscription: Subscription,

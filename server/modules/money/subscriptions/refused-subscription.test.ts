@@ -35,7 +35,6 @@ function refuseSubscriptions(detail = noMandate, status = 422): void {
     method === 'POST' && path.endsWith('/subscriptions') ? { status, detail } : undefined;
 }
 
-/** Direct debit is switched off in the Mollie account while the donor is at the checkout. */
 async function payWhenDirectDebitIsOff(organisation: Organisation) {
   const gift = await aStartedGift(world, organisation, { isRecurring: true });
   await world.settle();

@@ -76,7 +76,6 @@ export async function startSubscription(
   if (wasStopped) await cancelAtMollie(deps, scope, { ...subscription, mollie_subscription_id: started.id });
 }
 
-/** Undefined after a final refusal. */
 async function startAtMollie(
   deps: Deps,
   scope: OrganisationScope,

@@ -34,7 +34,6 @@ const runningAtMollie = async () =>
     subscriptions.filter(({ status }) => status === 'active'),
   ).length;
 
-/** The first payment is recorded, but the requests for the subscription at Mollie fail. */
 async function aStartingGift(organisation: Organisation, fault: Fault) {
   const gift = await aStartedGift(world, organisation, { isRecurring: true });
   await world.during(fault, async () => {

@@ -20,7 +20,6 @@ export function subscriptionsOfDonor(transaction: OrganisationTransaction, donor
     .orderBy('subscription_id');
 }
 
-/** Running subscriptions come first. Among the running and among the ended subscriptions, the newest come first. */
 export function listSubscriptionsOfDonors(
   transaction: OrganisationTransaction,
   donorIds: readonly string[],

@@ -41,7 +41,6 @@ export async function anonymiseOldGifts(
   failures.report('kinds of old data could not be forgotten');
 }
 
-/** Donations before this moment become anonymous. */
 export function retentionStart(now: Date): Date {
   return boundsOf(runningYear(now) - keptYears).from;
 }

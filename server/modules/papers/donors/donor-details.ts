@@ -16,7 +16,6 @@ import { reassignMailings } from '../year-overviews/mailings.ts';
 
 const searchedGifts = 25;
 
-/** If the donor has entered no name in Mijn gift, takes the newest name among the donor's newest 25 gifts. */
 export async function readDonorDetails(
   transaction: OrganisationTransaction,
   donor: DonorWithEmail,

@@ -142,7 +142,6 @@ describe('the list of donors', () => {
     ['anna jan', ['anna']],
     // The row of the donor has this last name, as after a change in Mijn gift. No donation has it.
     ['vandermolen', ['bea']],
-    // An amount finds donations, but no donors.
     ['25.00', []],
     ['onbekend', []],
     ['%', []],

@@ -115,7 +115,6 @@ describe('the export of a donor', () => {
       },
     ]);
     expect(exported.subscriptions).toMatchObject([{ id: monthly.subscriptionId, status: 'active' }]);
-    // The file has Dutch times.
     for (const moment of [exported.exportedAt, exported.donations[1]?.mails[0]?.sentAt])
       expect(moment).toMatch(/\d\+0[12]:00$/);
     expect(answer.body).not.toContain('iemand.anders');
@@ -388,7 +387,6 @@ describe('old personal data', () => {
     Promise.all(gifts.map(async (gift) => (await donationOf(world, gift)).email !== null));
 
   test('is removed from a gift seven years after its fiscal year, at midnight in Dutch time', async () => {
-    // Receipts print the name that the donor entered in Mijn gift.
     await world.owner.query(
       `insert into donor (organisation_id, donor_id, email, first_name, last_name, created_at)
        values ($1, 'oud', 'oud@voorbeeld.nl', 'Noor', 'Vroeger', now()),

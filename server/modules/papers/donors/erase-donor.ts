@@ -83,7 +83,6 @@ function isOpenCharge({ status, kind }: Payment): boolean {
   return !isFinal(status) && (kind === 'charge' || kind === 'retry');
 }
 
-/** The server's database role can write this table but not read it. */
 async function writeFiscalRecord(
   transaction: OrganisationTransaction,
   { organisation_id, donation_id, first_name, last_name, email }: Donation,

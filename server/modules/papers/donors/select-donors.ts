@@ -19,7 +19,6 @@ export interface SelectedDonors {
 
 const maxCounted = 1_000;
 
-/** Selects a page of the donors with a gift in this environment, newest first. */
 export async function selectDonors(
   transaction: OrganisationTransaction,
   { environment, search, filter }: DonorQuery,

@@ -46,7 +46,6 @@ export function issuerFactsOf({ facts }: Pick<Paper, 'facts'>): KeptReceiptFacts
   return facts === null ? undefined : (JSON.parse(facts) as KeptReceiptFacts);
 }
 
-/** The part of the signed facts that is not in the column `facts` of the paper. */
 export function identityOf(
   { publicUrl }: Pick<Deps, 'publicUrl'>,
   paper: Paper,

@@ -225,7 +225,6 @@ describe('a name or RSIN that two organisations claim', () => {
     expect((await save(impostor, key, value)).statusCode).toBe(200);
     expect(await holdOf(impostor)).toBe('waiting');
     expect((await download(impostor, donationId)).statusCode).toBe(409);
-    // The organisation that had the name or RSIN first is not affected.
     const own = await aRecordedDonation(world, organisation);
     expect((await download(organisation, own)).statusCode).toBe(200);
 
@@ -281,7 +280,6 @@ describe('a name or RSIN that two organisations claim', () => {
     await save(impostor, 'org_name', 'De Open Hand');
     expect((await decide(administrator, 'refused', 'De Open Hand')).statusCode).toBe(200);
     expect(await holdOf(impostor)).toBe('refused');
-    // Another spelling counts as the same name.
     await save(impostor, 'org_name', 'De Open-Hand');
     expect(await holdOf(impostor)).toBe('refused');
     await save(impostor, 'org_name', 'Eigen naam');
@@ -365,7 +363,6 @@ describe('a name or RSIN that two organisations claim', () => {
     expect((await download(organisation, first)).statusCode).toBe(409);
     expect((await decide(administrator, 'approved', 'De Open Hand')).statusCode).toBe(200);
     expect((await download(impostor, donationId)).statusCode).toBe(200);
-    // An approval can be revoked.
     expect((await refuse(administrator, impostor)).statusCode).toBe(200);
     expect(await holdOf(impostor)).toBe('refused');
   });

@@ -40,7 +40,6 @@ const printedOn = (pdf: Buffer) => readPdf(pdf).pages.flat().join(' ');
 const proofIn = (pdf: Buffer) =>
   paperProof.parse(JSON.parse(readPdf(pdf).attachments.get(proofFilename)!.toString()));
 
-/** Verifies the signature with only the paper and the published keys. */
 async function readProof(pdf: Buffer): Promise<PaperFacts> {
   const [header = '', payload = '', signature = ''] = proofIn(pdf).jws.split('.');
   const { kid } = JSON.parse(Buffer.from(header, 'base64url').toString()) as { kid: string };
@@ -200,7 +199,6 @@ describe('a receipt', () => {
     expect(readPdf(answer.rawPayload).attachments.size).toBe(0);
     expect(readPdf(answer.rawPayload).pages.flat().join('\n')).toContain('Controlecode');
     const notice = 'VOORBEELD: dit is geen kwitantie.';
-    // The text beside the code has the same notice.
     expect(printedOn(answer.rawPayload)).toContain(`Kwitantie ${notice} Dank u wel. ${notice} Nummer `);
   });
 });

@@ -68,7 +68,6 @@ export function listReceiptsOfDonations(
     .execute();
 }
 
-/** Removes the donor from the papers. Their number, amount and validity stay. */
 export async function forgetPapersOfDonor(
   transaction: OrganisationTransaction,
   donorId: string | undefined,

@@ -16,7 +16,6 @@ const read = (headers = {}) => world.app.inject({ method: 'GET', url: keysPath, 
 const currentKeys = async () =>
   publishedKeys.parse((await read()).json()).keys.filter(({ until }) => until === null);
 
-/** Runs an operation as `npm run` does, with the new secret and the old secret. */
 const operate = (operation: typeof rotateSecret) =>
   operation.prepare([])!({
     config: { ...readConfig({}), appSecrets: [newSecret, oldSecret] },

@@ -30,7 +30,6 @@ export async function currentSigningKey(deps: KeyDeps): Promise<SigningKey> {
   return key;
 }
 
-/** Includes retired keys, which signed older papers. */
 export async function publishKeys({ database }: Pick<Deps, 'database'>): Promise<PublishedKeys> {
   const stored = await database.unscoped
     .selectFrom('signing_key')
@@ -82,7 +81,6 @@ export async function replaceOldSigningKey({ database, secrets }: KeyDeps): Prom
   cache.delete(database);
 }
 
-/** Encrypts keys with the current application secret, and returns the number of changed keys. */
 export async function resealSigningKeys({ database, secrets }: KeyDeps): Promise<number> {
   const stored = await database.unscoped.selectFrom('signing_key').selectAll().execute();
   const outdated = stored.filter(({ sealed_private_key }) => !secrets.isSealedNow(sealed_private_key));

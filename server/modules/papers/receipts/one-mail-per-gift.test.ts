@@ -39,7 +39,6 @@ test('each of a hundred gifts gets one mail while webhooks, status pages and res
     return results;
   };
 
-  // After every 25 mails all workers stop, and new workers continue.
   const restarts = (async () => {
     for (let goal = 25; goal <= gifts; goal += 25) {
       const workers = [await startWorker(), await startWorker()];

@@ -55,7 +55,6 @@ export const sampleGift: Omit<ReceiptFacts, keyof OrganisationFacts> = {
 const samplePaidOn = '2026-11-15';
 const sampleNextCharge = { date: '2026-12-15' };
 
-/** Returns the sentences in which the first mail of a monthly gift announces the later charges, for a sample gift. */
 export function samplePromise(organisationName: string, amountCents: number): string {
   const subscription = { amount_cents: amountCents, interval_months: 1 as const };
   return describePromise(organisationName, subscription, samplePaidOn, sampleNextCharge);
@@ -115,7 +114,6 @@ export async function sampleEmailValues(
   };
 }
 
-/** The platform's templates are shown with a sample organisation. */
 function sampleReceipt(deps: Deps, scope: Scope): Promise<ReceiptFacts> {
   return deps.database.transaction(scope, async (transaction) => {
     if (scope.organisationId === null) return sampleReceiptOf(sampleOrganisation, sampleGift.receiptNumber);

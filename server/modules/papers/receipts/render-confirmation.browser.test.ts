@@ -17,7 +17,6 @@ beforeAll(async () => {
 
 afterAll(() => browser.close());
 
-/** Opens each document in a frame, hovers over and clicks everything, and returns the documents that ran a script. */
 async function findDocumentsWithScript(documents: string[]): Promise<string[]> {
   const context = await browser.newContext();
   // Blocks every request except the one for the page itself, so that each frame stays on its document.

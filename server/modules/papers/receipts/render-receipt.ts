@@ -123,7 +123,6 @@ function amountWithCosts({ amountCents, costsCents }: ReceiptFacts) {
   ];
 }
 
-/** The text at the top of the mail and the receipt. No template can hide it. */
 export function receiptNotice(receipt: ReceiptFacts): string {
   const { isTest, seenBy, amountCents, returnedCents, underWayCents } = receipt;
   const leftCents = amountCents - returnedCents;

@@ -47,7 +47,6 @@ describe('a completed donation', () => {
     expect(mail?.subject).toContain('Stichting Test');
     expect(mail?.html).toContain('12,50');
     expect(mail?.html).toMatch(/Kwitantie<\/th><td[^>]*>TES-\d{4}-00001<\/td>/);
-    // A name that looks like a placeholder or a tag stays text.
     expect(mail?.html).toContain('{{amount}}&lt;b&gt;');
   });
 

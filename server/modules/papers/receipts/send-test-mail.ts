@@ -28,7 +28,6 @@ interface TestMail {
   name: string | null;
 }
 
-/** Mails a confirmation that is marked as a test. The recipient need not be the donor. */
 export async function sendTestMail(
   deps: Deps,
   test: TestMail & {

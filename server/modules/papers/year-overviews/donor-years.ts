@@ -140,7 +140,6 @@ export function donorYears(
           or issued.facts -> 'culturalAnbi' <> ${JSON.stringify(culturalAnbi)}::jsonb
           or issued.facts -> ${'organisation'}::text ->> 'rsin' is distinct from ${rsin}::text,
           false) and o.number is not null as is_outdated
-      -- Includes donors who only have a refund of a gift from an earlier year.
       from (select donor_id from given union select donor_id from earlier_of_donor) donor_of_year
       join donor p on p.organisation_id = ${organisationId} and p.donor_id = donor_of_year.donor_id
       left join given g on g.donor_id = donor_of_year.donor_id

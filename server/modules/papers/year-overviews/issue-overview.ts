@@ -9,7 +9,6 @@ import type { KeptFacts, PaperFacts } from '../../../../contract/paper-facts.ts'
 import type { Deps } from '../../foundation/deps.ts';
 import { identityOf } from '../numbered/issuer-facts.ts';
 
-/** Returns the issued overview if it is up to date. Otherwise issues a new overview and the missing receipts. */
 export async function issueOverviewOf(
   transaction: OrganisationTransaction,
   donor: DonorYear,
@@ -92,7 +91,6 @@ export function factsOfYear(
   };
 }
 
-/** Returns undefined if the donor is erased. */
 export function factsOfOverview(deps: Pick<Deps, 'publicUrl'>, paper: Paper): PaperFacts | undefined {
   if (paper.donor_id === null || paper.facts === null) return undefined;
   return { ...identityOf(deps, paper), ...(JSON.parse(paper.facts) as KeptFacts) };

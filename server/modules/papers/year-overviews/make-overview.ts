@@ -20,7 +20,6 @@ export interface OverviewFile {
   pdf: Buffer;
 }
 
-/** Issues the overview of a year that has ended, or makes a preview of the running year. */
 export async function makeOverview(
   deps: Deps,
   scope: OrganisationScope,

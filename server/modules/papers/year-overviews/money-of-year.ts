@@ -104,7 +104,6 @@ export const changesOfYear = (
     select at, cents from change where cents <> 0`;
 };
 
-/** Counts and adds up the gifts without an email address and the gifts of erased donors. */
 export async function readGiftsWithoutDonor(
   transaction: OrganisationTransaction,
   { year, environment }: OverviewYear,

@@ -89,7 +89,6 @@ describe('the PDF of an overview', () => {
       Author: 'Stichting De Open Hand',
       Tagged: 'yes',
       JavaScript: 'no',
-      // A year of monthly gifts fits on one page.
       Pages: '1',
     });
     expect(attachments).toContain('1: gulhart-bewijs.json');

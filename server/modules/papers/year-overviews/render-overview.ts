@@ -110,7 +110,6 @@ function anbiSplitOf(facts: OverviewFacts): PdfRow[] {
   ];
 }
 
-/** Returns no rows if all gifts were paid through Mollie. */
 function sightingsOf({ lines }: OverviewFacts): PdfRow[] {
   if (!lines.some(({ seenBy }) => seenBy !== 'mollie')) return [];
   const sums = sumBySeenBy(lines);

@@ -89,10 +89,6 @@ async function chooseNext(
   return { next, isHeldBack: next.length < waiting.length };
 }
 
-/**
- * Skips donors to whom all mail was stopped. Also skips a donor who has no overview yet and whose total is zero or
- * less.
- */
 async function issueNext(
   deps: Deps,
   scope: OrganisationScope,

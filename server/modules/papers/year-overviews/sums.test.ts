@@ -43,7 +43,6 @@ test('every overview agrees to the cent with the ledger and with Mollie', async 
     await world.owner.query('update donation set completed_at = $2 where donation_id = $1', paid);
     await world.owner.query('update payment set paid_at = $2 where donation_id = $1', paid);
   }
-  // Every refund and chargeback is dated a year after its gift.
   await world.owner.query(
     `update ledger_entry l set occurred_at = d.completed_at + interval '1 year' from donation d
      where d.donation_id = l.donation_id and l.kind <> 'payment' and l.organisation_id = $1`,
@@ -101,7 +100,6 @@ test('every overview agrees to the cent with the ledger and with Mollie', async 
     '2025 bo@voorbeeld.nl': ['2024-03-01 199', '2024-03-01 1'],
     '2025 co@voorbeeld.nl': [],
   });
-  // In 2025, the donor an@voorbeeld.nl gave nothing and got a gift of 2024 back.
   const answer = await organisation.get(
     '/api/admin/year-overviews/overview.pdf?year=2025&email=an@voorbeeld.nl',
   );

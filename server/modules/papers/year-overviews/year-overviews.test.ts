@@ -45,7 +45,6 @@ const send = (body: object) => organisation.post(`${path}/send`, body);
 const refund = (email: string, cents: number, moment: string) =>
   addLedgerEntry(email, 'refund', -cents, moment);
 
-/** Adds a ledger entry to the donor's first gift. */
 async function addLedgerEntry(email: string, kind: string, cents: number, moment: string): Promise<void> {
   const { rowCount } = await world.owner.query(
     `insert into ledger_entry
@@ -277,7 +276,6 @@ describe('an overview', () => {
     expect(onGifts.every((page) => page.includes('Kwitantie'))).toBe(true);
     expect(structure.match(/\/S \/TH\n/g)).toHaveLength(4);
     expect(structure.match(/\/Scope \/Column/g)).toHaveLength(4);
-    // The rows are the heading, three hundred gifts and their sum.
     expect(structure.match(/\/S \/TR\n/g)).toHaveLength(302);
     expect(factsIn(mail!.pdf).lines).toHaveLength(300);
   });

@@ -108,7 +108,6 @@ export async function changeEmailAsAdministrator(
       .execute(),
   );
   await transaction.deleteFrom('email_confirmation').where('account_id', '=', accountId).execute();
-  // Reset links were mailed to the old address.
   await transaction.deleteFrom('password_reset').where('account_id', '=', accountId).execute();
   await auditAccount(transaction, administrator, 'account_email_changed', `${before} → ${email}`);
   const whatHappened = `Een beheerder van Gulhart heeft het e-mailadres van uw account gewijzigd in ${email}.`;

@@ -43,7 +43,6 @@ export async function confirmEmail(
   });
 }
 
-/** Returns false if the address was already confirmed. */
 export async function confirmAddress(
   transaction: OrganisationTransaction,
   accountId: string,

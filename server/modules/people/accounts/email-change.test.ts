@@ -52,7 +52,6 @@ async function currentEmail(): Promise<string> {
   return rows[0]!.email;
 }
 
-/** Changes the address and returns the token of the undo link. */
 async function changeTo(email: string): Promise<string> {
   const before = await currentEmail();
   expect((await requestChange(email)).statusCode).toBe(200);

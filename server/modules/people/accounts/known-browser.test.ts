@@ -12,7 +12,6 @@ beforeEach(async () => {
   await world.forgetAttempts();
 });
 
-/** First ends the pause after an earlier failure. login-pauses.test.ts tests those pauses. */
 const logIn = async (visitor: TestVisitor, { email }: { email: string }, password = goodPassword) => {
   await world.endLoginPauses();
   return (await visitor.post('/api/auth/login', { email, password })).statusCode;
@@ -44,7 +43,6 @@ describe('a browser that logged in before', () => {
     await lockOut(owner);
     expect(await logIn(new TestVisitor(world.app), owner)).toBe(429);
     expect(await logIn(browser, owner)).toBe(200);
-    // The successful login does not reset the stranger's count.
     expect(await logIn(new TestVisitor(world.app), owner)).toBe(429);
   });
 

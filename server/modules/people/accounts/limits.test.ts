@@ -21,7 +21,6 @@ const post = (
   { address = '10.0.0.1', headers = {}, app = world.app }: From = {},
 ) => app.inject({ method: 'POST', url, payload, remoteAddress: address, headers });
 
-/** First ends the pause after an earlier failure. login-pauses.test.ts tests those pauses. */
 const logIn = async (email: string, from?: From, password = 'Mis-Gegokt-1') => {
   await world.endLoginPauses();
   return post('/api/auth/login', { email, password }, from);

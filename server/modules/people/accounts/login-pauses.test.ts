@@ -13,7 +13,6 @@ beforeEach(async () => {
 const logIn = (visitor: TestVisitor, email: string, password = 'Mis-Gegokt-1') =>
   visitor.post('/api/auth/login', { email, password });
 
-/** Enters a wrong password `times` times, each time as soon as it is allowed. Returns the pauses in seconds. */
 async function failLogins(visitor: TestVisitor, email: string, times: number): Promise<number[]> {
   const waits: number[] = [];
   for (let turn = 0; turn < times; turn += 1) {

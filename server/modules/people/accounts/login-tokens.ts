@@ -47,7 +47,6 @@ export async function getAccountByLoginToken(
   return account;
 }
 
-/** A second use throws `login_expired`. */
 export async function spendLoginToken(
   deps: TokenDeps & Pick<Deps, 'rateLimiter'>,
   token: string,
@@ -94,7 +93,6 @@ export function makeDeviceToken(deps: TokenDeps, owner: TokenOwner): string {
   return `${claim}.${sign(deps, claim, owner)}`;
 }
 
-/** Returns the browser's id, or undefined when the token is not valid for this account. */
 export function readDeviceToken(
   deps: TokenDeps,
   token: string | undefined,

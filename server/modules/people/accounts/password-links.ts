@@ -51,7 +51,6 @@ export async function makePasswordLink(
   return `/wachtwoord-herstellen?token=${token}`;
 }
 
-/** Earlier password links of this account stop working. */
 export async function inviteAccount(
   transaction: OrganisationTransaction,
   deps: Pick<Deps, 'publicUrl' | 'mailFrom'>,

@@ -30,7 +30,6 @@ const dutchFavourites = [
 ];
 const commonPasswords = new Set([...dictionary['passwords-common'], ...dutchFavourites]);
 
-/** Also refuses a common password with punctuation before or after it. `field` is the form field of the error. */
 function refuseCommonPassword(password: string, field: string): void {
   const lowerCase = password.toLowerCase();
   const bare = lowerCase.replace(/^[^\p{L}\d]+/u, '').replace(/[^\p{L}\d]+$/u, '');

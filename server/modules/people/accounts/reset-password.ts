@@ -20,7 +20,6 @@ import { enqueueJob } from '../../../platform/jobs/job.ts';
 import { mailPasswordResetJob } from './jobs.ts';
 import { readOwnValues } from '../../foundation/settings/queries.ts';
 
-/** The returned device token lets this browser log in even while strangers guess the password. */
 export async function resetPassword(
   deps: Deps,
   { address, device }: { address: string; device: string },

@@ -108,7 +108,6 @@ export async function checkProof(
   await rateLimiter.clear(limits.proofBySession, visitor.sessionId);
 }
 
-/** Returns the refusal of a wrong proof. Throws an error that is not about the proof, such as a rate limit. */
 async function findRefusal(verification: Promise<void>): Promise<AppError | undefined> {
   try {
     await verification;

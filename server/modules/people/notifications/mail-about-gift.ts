@@ -24,7 +24,6 @@ type MailDeps = Pick<Deps, 'mailFrom' | 'publicUrl'>;
 
 export interface OrganisationMail {
   kind: OrganisationMailKind;
-  /** Null for a mail that is not about donations. */
   environment: Environment | null;
   donationId?: string | undefined;
   title: string;
@@ -104,7 +103,6 @@ type DonorMail = ({ donationId: string; environment: Environment } | { environme
   onceKey?: string;
 };
 
-/** Mails a donor in the organisation's name. Returns false when no mail was queued. */
 export async function mailDonor(
   deps: MailDeps,
   transaction: OrganisationTransaction,

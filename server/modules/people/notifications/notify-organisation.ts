@@ -12,7 +12,6 @@ interface Notification extends Omit<OrganisationMail, 'kind' | 'onceKey' | 'unsu
   about: string;
 }
 
-/** Returns false if the organisation was already notified of the event, or has switched this kind off. */
 export async function notifyOrganisation(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl' | 'secrets'>,
   transaction: OrganisationTransaction,

@@ -33,7 +33,6 @@ interface GiftMailFacts {
   donorName: string | null;
   amountCents: number;
   date: string;
-  /** Ends the subject and the heading. The default is 'is gewijzigd', or 'is gestopt' if there is an `againUrl`. */
   giftState?: string | undefined;
   whatHappened: (organisation: string) => string;
   bankReason: string;
@@ -108,7 +107,6 @@ export async function mailGift(
   });
 }
 
-/** For previews. The links do not work. */
 export function sampleGiftMail(
   { publicUrl, clock }: Pick<Deps, 'publicUrl' | 'clock'>,
   kind: GiftMailKind,

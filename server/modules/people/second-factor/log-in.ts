@@ -9,7 +9,6 @@ import { offerPasskeyRequest, verifyPasskey } from './verify-passkey.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { verifySecondFactorCode } from './verify-second-factor-code.ts';
 
-/** With a login token, only passkeys of its account are accepted. Without one, a passkey of any account is accepted. */
 export async function startPasskeyLogin(
   deps: Deps,
   address: string,

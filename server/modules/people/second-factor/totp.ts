@@ -15,7 +15,6 @@ import type { SecretBox } from '../../../platform/secrets.ts';
 
 const contextOf = (accountId: string) => ({ ownerId: accountId, name: 'totp' });
 
-/** The secret becomes active only after a code proves that the app has it. */
 export async function startTotp(
   { database, secrets, rateLimiter }: Deps,
   { scope, accountId }: AccountKey,
@@ -87,7 +86,6 @@ export async function resealTotpSecrets(
           .updateTable('totp')
           .set({ secret: sealTotpSecret(secrets, accountId, openTotpSecret(secrets, accountId, secret)) })
           .where('account_id', '=', accountId)
-          // The owner may have replaced the secret in the meantime.
           .where('secret', '=', secret)
           .execute(),
       ),

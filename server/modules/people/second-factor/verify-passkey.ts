@@ -20,7 +20,6 @@ import type { Schema } from '../../../../db/schema.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { hashToken } from '../../../platform/random-id.ts';
 
-/** Throws for an unreadable challenge or an unknown passkey. Otherwise returns whether the assertion is valid. */
 export async function verifyPasskey(
   deps: Pick<Deps, 'database' | 'publicUrl'>,
   assertion: PasskeyAssertion,
@@ -69,7 +68,6 @@ async function verifySignature(
     });
     return verified ? authenticationInfo.newCounter : undefined;
   } catch {
-    // The library throws for every invalid assertion.
     return undefined;
   }
 }
@@ -82,7 +80,6 @@ export function challengeIn(clientDataJson: string): string | undefined {
   }
 }
 
-/** The library's type does not allow undefined values. */
 function withoutUndefined({ response, ...assertion }: PasskeyAssertion) {
   const { userHandle, ...signed } = response;
   return {
@@ -103,7 +100,6 @@ export async function verifyPasskeyStepUp(
   if (!isRight) throw passkeyRefused();
 }
 
-/** Without an account, the options allow a passkey of any account. */
 export async function offerPasskeyRequest(
   { database, publicUrl }: Pick<Deps, 'database' | 'publicUrl'>,
   purpose: ChallengeUse['purpose'],

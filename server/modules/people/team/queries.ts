@@ -67,7 +67,6 @@ async function listInvitations(
     .execute();
   return rows.flatMap(({ created_at, expires_at, invited_by_id, ...invitation }) => {
     const invitedBy = sentBy.get(invited_by_id);
-    // A sender who is not in the list joined after the members were read.
     if (!invitedBy) return [];
     const times = { createdAt: created_at.toISOString(), expiresAt: expires_at.toISOString() };
     return { ...invitation, ...times, invitedBy };

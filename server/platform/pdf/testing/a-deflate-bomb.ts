@@ -1,6 +1,5 @@
 import { constants, deflateSync } from 'node:zlib';
 
-/** Returns a small buffer that decompresses to this many megabytes of zeros. */
 export function aDeflateBomb(megabytes: number): Buffer {
   const head = deflateSync('', { finishFlush: constants.Z_FULL_FLUSH });
   // After a full flush the compressed megabyte does not depend on earlier data, so it can be repeated.

@@ -12,7 +12,6 @@ export interface JudgedPdf {
   isInDutch: boolean;
 }
 
-/** Examines a PDF with the independent programs qpdf and poppler. */
 export function judgePdf(pdf: Buffer): JudgedPdf {
   const folder = mkdtempSync(path.join(tmpdir(), 'gulhart-pdf-'));
   try {

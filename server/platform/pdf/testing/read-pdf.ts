@@ -3,7 +3,6 @@ import { inflateSync } from 'node:zlib';
 export interface ReadPdf {
   /** The lines of each page, in the order in which they were written. */
   pages: string[][];
-  /** The dictionaries of all objects, as text. */
   structure: string;
   metadata: string;
   attachments: Map<string, Buffer>;

@@ -24,7 +24,6 @@ const handlers: Record<GiftAction, GiftActionHandler> = {
 
 const allowedByLink = new Set<GiftAction>(['amount', 'skip', 'undo', 'stop']);
 
-/** Returns undefined if the gift or action does not exist, or if a donor who came by link may not use the action. */
 export async function answerAction(
   deps: Deps,
   found: Pick<ActionRequest, 'access' | 'gift'> | undefined,

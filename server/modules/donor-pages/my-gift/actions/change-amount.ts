@@ -20,7 +20,6 @@ import { mailToConfirm } from './mail-to-confirm.ts';
 import { AppError } from '../../../../platform/app-error.ts';
 import { restartSubscription } from '../../../money/payments/subscription-checkouts.ts';
 
-/** Lets the donor of a stopped subscription start a new subscription with an iDEAL payment. */
 export const beginAgain: GiftActionHandler = {
   ask: (request) => show('again', request),
   async act(request) {
@@ -66,7 +65,6 @@ export const changeAmount: GiftActionHandler = {
   },
 };
 
-/** Replaces the message of the donation form, which says that an amount is required. */
 const tooLittle = `Typ een bedrag van minstens ${formatEuros(minDonationCents)}, bijvoorbeeld 15 of 12,50.`;
 
 function readAmount(typed: string, gift: OwnGift): { amountCents: number } | { error: string } {
@@ -92,7 +90,6 @@ function show(
       gift: gift.view,
       maxCents: gift.maxCents ?? maxMonthlyCents,
       confirmsMore: action === 'amount' && access.cameBy === 'link',
-      // Twenty characters are enough for the donor to recognise the typing error.
       typed: typed?.slice(0, 20),
       error,
     }),

@@ -60,7 +60,6 @@ async function readGiftAgain(deps: Deps, access: GiftAccess): Promise<OwnGift> {
   return gift;
 }
 
-/** `choose` returns undefined when the change is no longer possible. */
 export async function changeAndShow(
   { deps, access }: Pick<ActionRequest, 'deps' | 'access'>,
   change: GiftChange,

@@ -89,7 +89,6 @@ function show({ deps, gift }: Pick<ActionRequest, 'deps' | 'gift'>, error?: stri
   };
 }
 
-/** True when the donor presses undo a second time. */
 function isSkipUndone({ plan: { changes }, subscription: { next_payment_date } }: OwnGift): boolean {
   const moved = changes.find(({ kind, state }) => kind === 'dates' && state === 'done');
   return moved?.reason === 'undo' && moved.next_date === next_payment_date;

@@ -55,7 +55,6 @@ function imageWith(transaction: OrganisationTransaction, imageId: string) {
   return transaction.own.selectFrom('organisation_image').where('image_id', '=', imageId);
 }
 
-/** Includes unused images, which a job removes after a day. */
 export async function listImages(transaction: OrganisationTransaction) {
   return transaction.own
     .selectFrom('organisation_image')

@@ -39,7 +39,6 @@ export async function readPeriods(
   }));
 }
 
-/** Corrects past periods. The setting itself keeps its current value. */
 export async function correctPeriods(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   scope: OrganisationScope,

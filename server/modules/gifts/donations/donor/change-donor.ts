@@ -10,7 +10,6 @@ import { updateDonation } from '../store.ts';
 import type { DonorWithEmail } from '../../donors/donor.ts';
 import { isOfPerson } from './donations-of-donor.ts';
 
-/** Clears what could identify the donor. The amount, the dates and Mollie's payment ids stay. */
 const clearedDonation = {
   donor_id: null,
   email: null,
@@ -65,7 +64,6 @@ export async function forgetDonorsBefore(
   return Number(numUpdatedRows);
 }
 
-/** Includes unpaid donations, which have no donor id yet. */
 export async function updateEmailOfDonations(
   transaction: OrganisationTransaction,
   donor: DonorWithEmail,

@@ -49,7 +49,6 @@ const movementOf: Partial<Record<string, Movement['kind']>> = {
   chargeback_reversed: 'chargeback_reversed',
 };
 
-/** Returns the date of the event at Mollie, from the ledger, if we recorded the event on another day. */
 function findDayAtMollie(
   { at, kind, detail }: { at: Date; kind: string; detail: string | null },
   movements: readonly Movement[],

@@ -62,7 +62,6 @@ const gifts: PlannedGift[] = [
   { name: 'Januari', began: '2028-01-15T10:00:00Z', paid: '2028-01-15T10:01:00Z', cents: 11_11 },
 ];
 
-/** Income by month of payment. */
 const expected: Record<string, number> = {
   '2026-12': 20_02,
   '2027-01': 10_01 + 40_04,
@@ -117,7 +116,6 @@ async function recordGift(to: LoggedIn, gift: PlannedGift, secretId: string): Pr
     ...(gift.paid && { paidAt: gift.paid }),
     _links: {},
   };
-  // The refund or chargeback is made in a later year than the payment.
   const backAt = '2029-01-10T10:00:00Z';
   const back = {
     refunds: gift.refundCents
@@ -127,7 +125,6 @@ async function recordGift(to: LoggedIn, gift: PlannedGift, secretId: string): Pr
       ? [{ id: randomId(), amount: amount(gift.chargebackCents), createdAt: backAt, reversedAt: null }]
       : [],
   };
-  // Mollie reports the payment first, and the refund or chargeback later.
   for (const news of [payment, { ...payment, _embedded: back }])
     await world.deps.database.transaction(scope, async (transaction) => {
       const locked = await lockAttempt(transaction, attempt.payment_id);

@@ -67,7 +67,6 @@ export async function resolveReceiptNumber(
   return donationId === undefined ? query : { ...query, search: donationId };
 }
 
-/** Replaces a Mollie payment id in the search by the donation's id. */
 export async function resolveMolliePaymentId(
   transaction: Transaction,
   query: DonationQuery,

@@ -8,7 +8,6 @@ export interface StoredTotals {
   receivedCents: number;
 }
 
-/** Reads the totals of a list from stored figures. Undefined if no figures are stored for this filter or scope. */
 export async function findStoredTotals(
   transaction: Transaction,
   query: DonationQuery,

@@ -27,7 +27,6 @@ async function tryAgain({ id }: { id: string }): Promise<void> {
   expect(answer.statusCode).toBe(303);
 }
 
-/** Exports the only donation of an organisation and returns its cell for each heading. */
 async function onlyLineOfExport(
   organisation: Organisation,
 ): Promise<(heading: string) => string | undefined> {

@@ -14,7 +14,6 @@ import { selectListed, toListed, type ListedRow } from './listed-donation.ts';
 export interface ListedDonations {
   donations: ListedDonation[];
   total: Total;
-  /** Undefined for a list that is too long to add up. */
   receivedCents?: number | undefined;
   onlyNewest?: true;
 }

@@ -31,7 +31,6 @@ const scopes = new Map<'organisation' | 'platform', Scope>();
 let client: pg.Client;
 let plans: string[];
 
-/** Inserts one donation for every half hour. The newest donation is `daysAgo` days old. */
 async function giveMany(to: { id: string }, count: number, daysAgo: number): Promise<void> {
   const secretId = randomId();
   await world.owner.query(
@@ -101,7 +100,6 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => client.end());
 
-/** Returns the query plans of all executed statements, including statements inside functions. */
 async function plansOf(scope: Scope, work: (transaction: Transaction) => Promise<unknown>): Promise<string> {
   plans = [];
   const pool = { connect: async () => Object.assign(client, { release: () => {} }), end: async () => {} };

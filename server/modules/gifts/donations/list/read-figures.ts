@@ -138,7 +138,6 @@ export function monthsOf(period: StatsPeriod, today: string): PeriodMonths {
   return periods[period];
 }
 
-/** Returns the months of the chosen year. Without a year, returns twelve months up to the chosen or current month. */
 export function monthsOfChart(period: StatsPeriod | undefined, today: string): string[] {
   if (period === 'dit-jaar' || period === 'vorig-jaar') return monthsOf(period, today).months;
   const [year = 0, month = 0] = today.split('-').map(Number);

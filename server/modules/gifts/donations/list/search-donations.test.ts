@@ -61,7 +61,6 @@ async function find(visitor: LoggedIn, query: Record<string, string>) {
   };
 }
 
-/** Lists ten multiples of a number, and starts with the `from`th multiple. */
 const multiples = (of: number, from = 1) => Array.from({ length: 10 }, (_, index) => (from + index) * of);
 const nothing = { found: [], total: '0', onlyNewest: false };
 const all = (found: number[], total = String(found.length)) => ({ found, total, onlyNewest: false });

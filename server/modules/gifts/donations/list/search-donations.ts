@@ -28,7 +28,6 @@ interface FoundIds {
 
 const maxCounted = 1_000;
 
-/** The number of newest donations from which `isRare` estimates the share of matches. */
 const sampleSize = 2_000;
 
 /**
@@ -72,7 +71,6 @@ async function searchNewest(
   return rows.map(({ donation_id }) => donation_id);
 }
 
-/** Whether the filter matches more donations than `searchNewest` scans. */
 async function hasOlder(transaction: Transaction, query: DonationQuery): Promise<boolean> {
   const filter = { ...query, search: undefined };
   const totals = await findStoredTotals(transaction, filter);

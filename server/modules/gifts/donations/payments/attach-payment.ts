@@ -19,7 +19,6 @@ export function isPaymentOf(payment: Payment, atMollie: MolliePayment): boolean 
   );
 }
 
-/** Stores Mollie's id of a payment. If an id is already stored, changes nothing and returns the stored payment. */
 export async function attachPayment(
   transaction: OrganisationTransaction,
   attempt: Attempt,

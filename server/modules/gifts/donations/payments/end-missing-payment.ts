@@ -40,7 +40,6 @@ export async function recordRefusal(
     await endPayment(transaction, attempt, { status: 'failed', failed_at: now });
 }
 
-/** Ends a retry that Mollie refused, or that a change of the subscription forbids. */
 export async function dropRetry(
   transaction: OrganisationTransaction,
   paymentId: string,

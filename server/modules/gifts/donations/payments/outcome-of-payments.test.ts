@@ -12,7 +12,6 @@ interface Case {
   /** Both columns of a row of the table in decision 29. */
   row: [payments: string, status: string];
   payments: TestPayment[];
-  /** The number of the standing payment. */
   standing: number;
   status: PaymentWithMistake['status'];
   surplusCents: number;

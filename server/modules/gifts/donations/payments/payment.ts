@@ -2,7 +2,6 @@ import type { Selectable } from 'kysely';
 import type { Schema } from '../../../../../db/schema.ts';
 import type { Donation } from '../donation.ts';
 
-/** One attempt at Mollie to pay a donation. */
 export type Payment = Selectable<Schema['payment']>;
 export type Mistake = Selectable<Schema['mistake']>;
 

@@ -56,7 +56,6 @@ export async function listPayments(
     .execute();
 }
 
-/** The same as `listPayments`, but for several donations. */
 export async function listPaymentsWithMistakes(
   transaction: OrganisationTransaction,
   donationIds: readonly string[],

@@ -67,7 +67,6 @@ const story: fc.Arbitrary<Story> = fc.record({
   ),
 });
 
-/** Mollie's state of the payment after each step. */
 function messagesOf({ failure, isPaid, reversals }: Story): MolliePayment[] {
   const payment: MolliePayment = {
     id: `tr_${randomId()}`,
@@ -193,7 +192,6 @@ describe('the record of a payment', () => {
   });
 });
 
-/** Uses one transaction for each message, and returns the number of messages that completed the donation. */
 async function deliver(
   donationId: string,
   messages: readonly MolliePayment[],

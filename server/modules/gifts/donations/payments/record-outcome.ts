@@ -43,7 +43,6 @@ export async function recordOutcome(
   const status = statusFromMollie(atMollie.status);
   const advances = canBecome(payment.status, status);
   const becamePaid = advances && status === 'completed';
-  // Another payment of this donation was paid before and was not returned.
   if (becamePaid && donation.status === 'completed')
     await recordMistake(transaction, payment, { kind: 'paid_twice' });
   const advanced = advances
@@ -78,7 +77,6 @@ export async function recordOutcome(
   return { donation: settled, becamePaid, mistake };
 }
 
-/** A charge that is paid as planned does not change the subscription. */
 function changesSubscription({ kind, status }: Payment, after: PaymentStatus): boolean {
   const isAsPlanned = kind === 'charge' && !isFinal(status) && after === 'completed';
   return after !== status && isFinal(after) && !isAsPlanned;
@@ -114,7 +112,6 @@ async function settle(
   return current;
 }
 
-/** Null for an unpaid donation, and for a donation whose donor was erased before the payment. */
 async function ensureDonorOf(
   transaction: Transaction,
   { organisation_id, donor_id, email }: Donation,

@@ -35,7 +35,6 @@ async function letJobsFinish(): Promise<void> {
   }
 }
 
-/** Runs `meanwhile` during a request to Mollie, which the simulator answers slowly. */
 async function duringRequest<Result>(
   method: 'POST' | 'PATCH' | 'DELETE' | 'GET',
   work: () => Promise<Result>,
@@ -193,7 +192,6 @@ describe('refusals by Mollie', () => {
           await letJobsFinish();
           expect(await changesOfGift(world, gift)).toMatchObject([{ state: 'wanted' }]);
           expect(await mailsAboutChanges(world, gift)).toEqual([]);
-          // A key of another Mollie account, where the subscription does not exist, changes nothing.
           await saveKey(world, gift.organisation, 'live', aPaymentKey('live'));
           await letJobsFinish();
           expect(await changesOfGift(world, gift)).toMatchObject([{ state: 'wanted' }]);
@@ -326,7 +324,6 @@ describe('an unfinished change', () => {
     await change(world, gift, suspend, 'bank');
     const nextDate = monthsLater(dutchDate(world.providerNow()), 1);
     await change(world, gift, { kind: 'dates', nextDate });
-    // The job of the first change runs only now.
     await letJobsFinish();
     expect(await expectOneRunning(world, gift)).toMatchObject({ nextPaymentDate: nextDate });
     await expectLedgersToMatch(world);

@@ -124,7 +124,6 @@ describe('a promise to the donor', () => {
     const pause = { kind: 'charged_in_pause' };
     expect(findBrokenPromiseAmong(none, [aChange({})], chargeAt('2027-03-27T22:59:59Z'))).toEqual(pause);
     expect(findBrokenPromiseAmong(none, [aChange({})], chargeAt('2027-03-27T23:00:00Z'))).toBeUndefined();
-    // In summer time the day begins an hour earlier in UTC.
     const summer = aChange({ next_date: '2027-04-28' });
     expect(findBrokenPromiseAmong(none, [summer], chargeAt('2027-04-27T21:59:59Z'))).toEqual(pause);
     expect(findBrokenPromiseAmong(none, [summer], chargeAt('2027-04-27T22:00:00Z'))).toBeUndefined();

@@ -253,7 +253,6 @@ describe("in the organisation's list", () => {
     expect(all.find(({ id }) => id === gift.subscriptionId)).toMatchObject({ pausedUntil });
     await moveTo(world, pausedUntil);
     expect(await shown(gift)).toEqual({ pausedUntil: null, counts: [1, 0, 0] });
-    // A change to another day of the month, after the pause, is not shown as a pause.
     await world.movePast({ days: 5 });
     await world.settle();
     const { next_payment_date: next } = await subscriptionOf(world, gift);

@@ -75,7 +75,6 @@ describe('a charge between the request and the execution of a change', () => {
       const [running] = await runningAtMollie(world, gift);
       await world.control(`subscriptions/${running!.id}/fail-next`, { code: 'AM04' });
       await chargeBeforeChange(gift, wanted);
-      // The nightly comparison finds the charge before Mollie reports it.
       await world.runScheduled('sync-subscriptions');
       await letMoneyMove();
       const [charge] = await chargesOf(world, gift);

@@ -19,7 +19,6 @@ import type { Subscription } from '../subscription.ts';
 import type { SubscriptionChange } from './subscription-change.ts';
 import { nextChargeDate } from './plan-change.ts';
 
-/** Tells the donor about a change, unless the bank caused it. */
 export async function mailChange(
   deps: Deps,
   transaction: OrganisationTransaction,
@@ -42,10 +41,8 @@ export async function mailChange(
   });
 }
 
-/** The number of recent donations in which to search for a report of death. */
 const lastDonations = 6;
 
-/** Sends nothing after a report of death, or while the organisation closes. */
 export async function mailEndAtMollie(
   deps: Deps,
   transaction: OrganisationTransaction,

@@ -57,7 +57,6 @@ const on = (plan: PlanFacts, today: string): PlanFacts => ({ ...plan, today });
 describe('a pause', () => {
   test.each([
     ['2026-11-16', '2026-12-01', ['2027-01-01', '2027-02-01', '2027-03-01']],
-    // February, in a leap year and in another year.
     ['2028-01-10', '2028-01-31', ['2028-02-29', '2028-03-31', '2028-04-30']],
     ['2027-01-10', '2027-01-31', ['2027-02-28', '2027-03-31', '2027-04-30']],
     ['2026-12-01', '2026-12-01', ['2027-02-01', '2027-03-01', '2027-04-01']],
@@ -176,7 +175,6 @@ describe("the button 'Toch niet', which undoes a pause,", () => {
     const paused = on(moved(gift, '2027-03-01'), '2026-12-03');
     expect(undoDate({ ...paused, lastPaidOn: '2026-12-03' })).toBe('2027-01-01');
     expect(undoDate({ ...paused, lastPaidOn: '2026-12-20', today: '2026-12-20' })).toBe('2027-02-01');
-    // A change that replaces only the mandate is not a payment.
     const fromElsewhere = moved(moved(gift, '2027-03-01'), '2027-03-01', null, 'mdt_other');
     expect(undoDate(fromElsewhere)).toBe('2026-12-01');
   });
@@ -311,7 +309,6 @@ test('random choices keep charges at least twenty days apart, keep pauses, and n
   );
 });
 
-/** Lets days pass. Mollie charges on each due date. */
 function passDays(plan: PlanFacts, days: number, charged: string[]): PlanFacts {
   const today = daysLater(plan.today, days);
   let { subscription, lastChargedOn } = plan;

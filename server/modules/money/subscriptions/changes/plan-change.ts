@@ -112,7 +112,6 @@ export function undoDate(plan: PlanFacts): string | undefined {
   return date < next ? date : undefined;
 }
 
-/** The dates of the skipped charges that would take place after all if the donor undoes the pause ('Toch niet'). */
 export function skippedDates(plan: PlanFacts): string[] {
   const next = nextChargeDate(plan);
   const first = undoDate(plan);
@@ -149,7 +148,6 @@ function movesSinceLastCharge(plan: PlanFacts) {
   return moves;
 }
 
-/** The next charge date after the newest payment from another bank account. */
 function paidUntil({ changes }: PlanFacts): string | null {
   const accountChange = changes.find(
     ({ kind, state, mandate_id }) => kind === 'dates' && state === 'done' && mandate_id !== null,

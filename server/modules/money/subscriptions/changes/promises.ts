@@ -61,7 +61,6 @@ function promisedCents(
 ): number {
   const last = valid.find(({ kind }) => kind === 'amount');
   if (last) return last.amount_cents ?? currentCents;
-  // Before the first change, the original amount was promised.
   const first = changes.findLast(({ kind, state }) => kind === 'amount' && state === 'done');
   return first?.former_amount_cents ?? currentCents;
 }

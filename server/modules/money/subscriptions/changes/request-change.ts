@@ -140,7 +140,6 @@ export async function moveToAccount(
     const nextDate = dateAfterPaid(locked, paidAt, deps.clock.now());
     const wanted = { kind: 'dates', nextDate, mandateId } as const;
     const change = await recordChange(deps, transaction, locked, 'donor', wanted);
-    // The job retries later, when the other change has finished.
     if (change === 'busy') throw new Error('another change of the subscription is unfinished');
     return change === 'not-running' ? undefined : change.change_id;
   });

@@ -9,7 +9,6 @@ import type { ChangeRefused } from './replace-at-mollie.ts';
 import { type SubscriptionChange, findChange } from './subscription-change.ts';
 import { mailChange, mailRefusedChange } from './mail-change.ts';
 
-/** False if the subscription has ended meanwhile or another change has replaced this change. */
 export async function storeChange(
   deps: Deps,
   scope: OrganisationScope,
@@ -20,7 +19,6 @@ export async function storeChange(
     const locked = await lockSubscription(transaction, subscription_id);
     const change = await findChange(transaction, change_id);
     if (!locked || !change || change.state === 'undone') return false;
-    // Another attempt has already stored the change.
     if (change.state !== 'wanted') return true;
     if (!isRunning(locked.status) && change.kind !== 'stop') {
       await finishChange(transaction, change, 'undone', deps.clock.now());

@@ -49,7 +49,6 @@ export async function listChanges(
     .execute();
 }
 
-/** Returns the terms that apply once the unfinished change is done. */
 export async function readRequestedTerms(
   transaction: OrganisationTransaction,
   { subscription_id, mollie_mandate_id, status }: Subscription,

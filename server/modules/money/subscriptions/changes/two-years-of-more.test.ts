@@ -11,7 +11,6 @@ afterEach(() => endAllGifts(world));
 const seeds = Array.from({ length: 20 }, (_, index) => index + 1);
 
 test.each(seeds)('a hundred random donors see every promise kept for two years, seed %s', async (seed) => {
-  // Each seed starts three years after the previous seed, on another day of the month and at another hour.
   const begin = Date.UTC(2030 + 3 * seed, 0, seed + 10, seed + 3);
   await expectTwoYearsOfKeptPromises(world, seed, 100, new Date(begin));
 });

@@ -24,7 +24,6 @@ afterEach(() => endAllGifts(world));
 
 const compare = () => world.runScheduled('sync-subscriptions');
 
-/** Creates a second subscription at Mollie, as only an error in our code could. */
 async function createStray(gift: ChangingGift): Promise<{ id: string }> {
   const { mollie_customer_id, subscription_id, next_payment_date, start_date } = await subscriptionOf(
     world,

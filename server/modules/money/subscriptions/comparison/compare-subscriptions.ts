@@ -11,7 +11,6 @@ import { cancelStraysJob, enqueueSubscriptionJob, syncSubscriptionJob } from '..
 import { hasOtherInterval, isRunning, statusOfSubscription, type Subscription } from '../subscription.ts';
 import { sql } from 'kysely';
 
-/** Mollie's page size. */
 const batchSize = 250;
 
 /** Compares page by page, fast enough for 100,000 subscriptions in one night. A job checks each difference. */

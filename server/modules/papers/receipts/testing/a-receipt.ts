@@ -1,7 +1,6 @@
 import type { PdfCheck } from '../../../../platform/pdf/pdf-sheet.ts';
 import type { ReceiptFacts } from '../../../foundation/organisation/receipt-facts.ts';
 
-/** A monthly gift with most facts. `given` replaces or adds facts. */
 export function aReceipt(given: Partial<ReceiptFacts> = {}): ReceiptFacts {
   return {
     amountCents: 1_250_00,
@@ -50,7 +49,6 @@ export function aReceipt(given: Partial<ReceiptFacts> = {}): ReceiptFacts {
   };
 }
 
-/** A one-off gift by a donor without a name, to an organisation without details. */
 export function aBareReceipt(given: Partial<ReceiptFacts> = {}): ReceiptFacts {
   return aReceipt({
     frequency: 'once',

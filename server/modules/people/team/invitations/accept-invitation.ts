@@ -32,7 +32,6 @@ interface Acceptance {
   password?: string | undefined;
 }
 
-/** A new user gets an account and a session. The session of a logged-in user switches to the new team. */
 export async function acceptInvitation(
   deps: Deps,
   browser: Pick<Browser, 'address' | 'device'>,

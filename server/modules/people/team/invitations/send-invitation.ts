@@ -70,7 +70,6 @@ export async function inviteMember(
     await refuseObstructedMail(deps, transaction, { kind: 'team-invitation', environment: null, to: email });
     const senderId = visitor.accountId;
     const tokenHash = hashToken(token);
-    // A second invitation for an address replaces the first invitation, whose link then stops working.
     await transaction
       .insertInto('invitation')
       .values({

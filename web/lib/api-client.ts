@@ -36,7 +36,6 @@ export class InvalidResponseError extends Error {
 }
 
 interface SendOptions {
-  /** Sent instead of a JSON body. */
   file?: File;
   signal?: AbortSignal;
   /** False: a refusal fails the request immediately, even when the user could resolve the refusal. */
@@ -131,7 +130,6 @@ async function readError(response: Response): Promise<ApiError> {
   return new ApiError(response.status, text || response.statusText, parseErrorBody(text));
 }
 
-/** An error page from a proxy counts as an empty body. */
 function parseErrorBody(text: string): Partial<ErrorBody> {
   try {
     return errorBody.parse(JSON.parse(text)) as Partial<ErrorBody>;

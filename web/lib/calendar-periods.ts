@@ -1,4 +1,3 @@
-/** The first and the last day of a period, each in the form 2026-01-31. */
 interface Days {
   from: string;
   to: string;
@@ -34,12 +33,10 @@ function isoDay(year: number, month: number, day: number): string {
   return new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
 }
 
-/** Whether the text has the form 2026-01-31, with a year from 1900 to 2199. The day itself need not exist. */
 export function isPlausibleDay(text: string): boolean {
   return /^(19|20|21)\d{2}-\d{2}-\d{2}$/.test(text);
 }
 
-/** `31-01-2026`, from 2026-01-31. */
 export function showDutchDay(day: string): string {
   return day.split('-').toReversed().join('-');
 }

@@ -1,4 +1,3 @@
-/** The kinds of cookies that need consent. Necessary cookies need none. */
 export const optionalKinds = ['functional', 'analytics', 'marketing'] as const;
 export type OptionalKind = (typeof optionalKinds)[number];
 export type Consent = Readonly<Record<OptionalKind, boolean>>;

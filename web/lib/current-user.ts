@@ -54,7 +54,6 @@ export function reloadRoleAfterRefusal(client: QueryClient, showMessage: (senten
       .fetchQuery({ queryKey: currentUserKey, queryFn: loadCurrentUser, staleTime: 0 })
       .catch(() => null);
     if (!before || !now) return refusal;
-    // Loaded on demand to keep the first screen small.
     const { describeRoleChange, addOwnerNames } = await import('./explain-role-refusal.ts');
     if (before.role === now.role) return addOwnerNames(refusal, now);
     const sentence = describeRoleChange(before.role, now);

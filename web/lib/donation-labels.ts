@@ -29,12 +29,10 @@ export function donorName(donor: { firstName: string | null; lastName: string | 
   return [donor.firstName, donor.lastName].filter(Boolean).join(' ');
 }
 
-/** For an amount per month that includes quarterly and yearly gifts. */
 export function explainPerMonth(quarterlyAndYearlyCount: number): string {
   return `Waarvan ${formatNumber(quarterlyAndYearlyCount)} per kwartaal of per jaar, omgerekend per maand`;
 }
 
-/** Shown above a list, to users who may not see donors. */
 export const namesLeftOut = 'Namen en adressen van donateurs horen niet bij uw rol. Ze zijn hier weggelaten.';
 
 export const periodHint = 'Periode: op de dag van betaling; niet betaalde giften op de dag dat ze begonnen.';

@@ -70,7 +70,6 @@ export function useDonationView() {
 
 export type DonationView = ReturnType<typeof useDonationView>;
 
-/** Clearing the filters keeps the tenant and the environment. */
 export const clearedFilters: UrlParams = {
   zoek: undefined,
   status: undefined,

@@ -17,7 +17,6 @@ export function formatDateTime(isoDate: string): string {
   return dateTimeFormat.format(new Date(isoDate));
 }
 
-/** `€ 1.250,00`, from a decimal string of the API. */
 export function formatAmount(amount: string | number, currency = 'EUR'): string {
   return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(Number(amount));
 }
@@ -30,12 +29,10 @@ export function formatCount(count: number, one: string, many: string): string {
   return `${formatNumber(count)} ${count === 1 ? one : many}`;
 }
 
-/** `april 2026`, from '2026-04'. */
 export function formatMonth(month: string): string {
   return monthFormat.format(new Date(month));
 }
 
-/** `apr`, from '2026-04'. */
 export function formatShortMonth(month: string): string {
   return shortMonthFormat.format(new Date(month));
 }

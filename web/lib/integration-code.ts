@@ -6,7 +6,6 @@ export function scriptTag({ origin, organisationId }: IntegrationTarget): string
   return `<script src="${origin}/donate.js?orgId=${organisationId}" async></script>`;
 }
 
-/** Without JavaScript, the form posts to the hosted form. */
 export function formExample(target: IntegrationTarget): string {
   return `<form class="donation-form" method="post"
   action="${hostedFormUrl(target, 'advanced')}">

@@ -1,7 +1,6 @@
 import type { CurrentUser } from '../../contract/current-user.ts';
 import type { WaitingKind } from '../../contract/waiting.ts';
 
-/** A notice above a dashboard screen. Each kind except 'closing' also exists in the list 'Wacht op u'. */
 export type Notice = 'closing' | Extract<WaitingKind, 'key_missing' | 'second_factor' | 'email' | 'test'>;
 
 /** The most urgent notice first. A screen shows at most one notice. */

@@ -43,7 +43,6 @@ export function useCall<E extends Endpoint, Variables = void>(
   });
 }
 
-/** `useCall` for an endpoint whose input is only a body. */
 export function useSend<E extends Endpoint & { body: NonNullable<Endpoint['body']> }>(
   endpoint: E,
   options?: Omit<UseMutationOptions<AnswerOf<E>, Error, BodyOf<E>>, 'mutationFn'>,

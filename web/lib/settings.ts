@@ -26,7 +26,6 @@ export function getSetting(settings: readonly Setting[], key: string): Setting {
   return found;
 }
 
-/** Saves all values or none. The server reports invalid settings by key. */
 export function saveOwnSettings(values: Readonly<Record<string, string>>) {
   return call(saveSettings, { body: { values } });
 }

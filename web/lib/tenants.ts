@@ -6,7 +6,6 @@ import { usePage } from './use-page.ts';
 
 export const tenantPageSize = 25;
 const tenantsStaleMs = 5 * 60_000;
-/** While a listed tenant is being deleted, the list is reloaded at this interval. */
 const closingRefreshMs = 30_000;
 
 /** For one page, the server adds figures to each tenant. An answer that is not a list counts as an empty page. */

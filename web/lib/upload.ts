@@ -13,7 +13,6 @@ import { useMutation } from '@tanstack/react-query';
 interface UploadOptions<Answer> {
   send: (file: File) => Promise<Answer>;
   refusalOf: (file: File) => string | undefined;
-  /** `answer` is null when the user removes the file. */
   onChange: (answer: Answer | null) => void;
 }
 

@@ -8,7 +8,6 @@ type ColumnParam = 'kolom';
 type TextParam = PlaceParam | FilterParam | OriginParam | PeriodParam | ColumnParam;
 type NumberParam = 'jaar' | 'pagina' | 'per' | 'stap';
 
-/** Empty texts, undefined values and the first page are left out of the URL. */
 export type UrlParams = Readonly<
   { [Name in TextParam]?: string | undefined } & { [Name in NumberParam]?: number | undefined }
 >;
@@ -35,7 +34,6 @@ export function useUrlParams() {
   };
 }
 
-/** The token of a mailed link; empty when the link is incomplete. */
 export function useMailedToken(): string {
   return new URLSearchParams(useSearch()).get('token') ?? '';
 }

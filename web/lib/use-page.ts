@@ -31,7 +31,6 @@ interface PageOptions<Item> {
 type ListEndpoint = Endpoint & { query: NonNullable<Endpoint['query']> };
 type ItemOf<E extends Endpoint> = AnswerOf<E> extends (infer Item)[] ? Item : never;
 
-/** Returns the previous page of the same list while the next page loads. */
 export function usePage<E extends ListEndpoint>(
   endpoint: E,
   filter: Omit<NonNullable<RequestInput<E>['query']>, 'page' | 'pageSize'>,

@@ -11,7 +11,6 @@ interface RenderedPage {
   body: string;
 }
 
-/** Called by the build. */
 export function renderSite(): RenderedPage[] {
   return [...sitePages.map((page) => render(page, page.path)), render(notFoundPage, undefined)];
 }

@@ -29,7 +29,6 @@ export interface SitePage {
   title: string;
   /** Unique, at most 160 characters. */
   description: string;
-  /** The content of `main`. */
   Page: ComponentType;
   /** Objects of schema.org, with `siteUrl('/path')` for our own addresses. */
   structuredData?: readonly object[];

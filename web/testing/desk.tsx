@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../contract/endpoint.ts';
 import { request, serverMessage } from '../lib/api-client.ts';
 
-/** A screen with a text field and a button. The button sends two requests, and the screen shows both outcomes. */
 export function Desk() {
   const [outcomes, setOutcomes] = useState<string[]>([]);
   const send = (path: `/api/${string}`) =>

@@ -27,7 +27,6 @@ export function renderScreen(screen: ReactNode, address = '/') {
   return { user: userEvent.setup(), addresses: location.history };
 }
 
-/** Faster than typing, which takes seconds for a long text. */
 export async function paste(user: UserEvent, field: Element, text: string): Promise<void> {
   await user.click(field);
   await user.paste(text);

@@ -39,7 +39,6 @@ interface FormErrorProps {
   fieldsAreShown?: boolean;
 }
 
-/** Belongs above the submit button. Renders nothing without a message or an error. */
 export function FormError({ message, error, fallback, fieldsAreShown = false }: FormErrorProps) {
   const isShown = fieldsAreShown && error instanceof ApiError && Object.keys(error.fields).length > 0;
   const title = message ?? (error && !isShown ? (serverMessage(error) ?? fallback) : undefined);

@@ -19,7 +19,6 @@ export interface ButtonStyle {
   size?: keyof typeof sizes | undefined;
 }
 
-/** For an element that can be neither a `Button` nor a `ButtonLink`. */
 export function buttonClass({ variant = 'primary', size = 'normal' }: ButtonStyle = {}): string {
   return `inline-flex items-center justify-center gap-2 rounded-box font-semibold whitespace-nowrap transition-colors aria-busy:cursor-progress aria-disabled:not-aria-busy:cursor-not-allowed aria-disabled:not-aria-busy:opacity-60 disabled:cursor-not-allowed disabled:opacity-60 ${variants[variant]} ${sizes[size]}`;
 }
@@ -27,7 +26,6 @@ export function buttonClass({ variant = 'primary', size = 'normal' }: ButtonStyl
 interface ButtonProps extends ComponentProps<'button'>, ButtonStyle {
   icon?: LucideIcon;
   busy?: boolean;
-  /** Replaces the icon and the text of a busy button. */
   busyLabel?: ReactNode;
 }
 

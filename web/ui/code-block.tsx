@@ -1,7 +1,6 @@
 interface CodeBlockProps {
   label: string;
   code: string;
-  /** The block has a maximum height, and longer code scrolls inside the block. */
   isLong?: boolean;
 }
 

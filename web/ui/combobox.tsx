@@ -7,7 +7,6 @@ import { Field, Input } from './field.tsx';
 interface Choice {
   value: string;
   label: string;
-  /** Distinguishes choices with the same label. */
   hint?: string;
 }
 

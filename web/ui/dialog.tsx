@@ -76,7 +76,6 @@ export function DialogActions({ children }: { children: ReactNode }) {
   );
 }
 
-/** `FormActions` that stay visible while a long dialog scrolls. */
 export function DialogFormActions({
   onCancel,
   cancelDisabled,

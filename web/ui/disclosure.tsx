@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 
 interface DisclosureProps {
   summary: string;
-  /** Whether the content is visible at the start. */
   open?: boolean;
   children: ReactNode;
 }

@@ -5,7 +5,6 @@ import { refusal, startFakeApi } from '../testing/fake-api.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { DownloadLink } from './download-link.tsx';
 
-/** The addresses that the browser downloaded. */
 let followed: string[] = [];
 
 beforeEach(() => {

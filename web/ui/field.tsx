@@ -21,7 +21,6 @@ interface FieldProps {
   children: ReactNode;
 }
 
-/** The input inside gets its id and descriptions from the context. */
 export function Field({
   label,
   note,

@@ -6,13 +6,11 @@ interface FirstFewProps<Item> {
   items: readonly Item[];
   count: number;
   label: string;
-  /** The plural, for the button that shows the rest. */
   itemName: string;
   className?: string;
   children: (item: Item, index: number) => ReactNode;
 }
 
-/** A list that shows its first items, and all items after a press. */
 export function FirstFew<Item>({
   items,
   count,

@@ -68,7 +68,6 @@ interface FieldOf<Values extends FieldValues> extends Pick<
   fieldClass?: string | undefined;
 }
 
-/** Makes a field for react-hook-form from an input, with a label and an error. */
 export function fieldWith<Props extends object>(Control: ComponentType<Props>) {
   return function FormField<Values extends FieldValues>({
     form,

@@ -12,7 +12,6 @@ interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'class
 const textLink =
   'font-medium text-accent-text underline decoration-1 underline-offset-4 hover:decoration-2 rounded-box';
 
-/** The router opens screens of the application, unless the link has a `target` or `download` attribute. */
 export function Link({ className = textLink, ...rest }: LinkProps) {
   const isOurs = isAppPage(rest.href) && rest.target === undefined && rest.download === undefined;
   if (isOurs) return <RouterLink className={className} {...rest} />;
@@ -20,7 +19,6 @@ export function Link({ className = textLink, ...rest }: LinkProps) {
   return <a className={className} rel="noreferrer" {...rest} />;
 }
 
-/** Leads from a part of a screen to the screen itself. */
 export function BackLink({ href, children }: { href: string; children: string }) {
   return (
     <Link

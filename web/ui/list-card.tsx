@@ -23,7 +23,6 @@ interface ListCardProps<Item, List extends HTMLElement> {
   children: (items: readonly Item[], list: RefObject<List | null>) => ReactNode;
 }
 
-/** A list about donors: one line of filters, the page of the list, and the paging. */
 export function ListCard<Item, List extends HTMLElement = HTMLTableElement>(
   props: ListCardProps<Item, List>,
 ) {
@@ -63,7 +62,6 @@ export function ListCard<Item, List extends HTMLElement = HTMLTableElement>(
   );
 }
 
-/** For fields without visible labels. The line wraps only on a phone. */
 export function FilterLine({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap items-center gap-3 md:flex-nowrap [&>*]:-my-1.5">{children}</div>;
 }

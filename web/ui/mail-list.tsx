@@ -9,7 +9,6 @@ const mailStatuses = {
   failed: { label: 'Mislukt', tone: 'danger' },
 } as const;
 
-/** Shows whether each mail arrived at the mail server, and if not, why. */
 export function MailList({ mails, count }: { mails: readonly DonationMail[]; count: number }) {
   if (mails.length === 0) return <p className="text-sm text-muted">Er is nog geen mail verstuurd.</p>;
   return (

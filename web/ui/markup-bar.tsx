@@ -35,7 +35,6 @@ export function MarkupButtons({ selected, apply }: MarkupButtonsProps) {
   return (
     <>
       <SmallButton variant="quiet" onClick={() => apply(toggleBold(selected()))}>
-        {/* With the usual stroke the icon looks like a plain B. */}
         <Bold aria-hidden="true" strokeWidth={4} className="size-4" />
         Vet
       </SmallButton>

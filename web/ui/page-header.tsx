@@ -7,7 +7,6 @@ interface PageHeaderProps {
   actions?: ReactNode;
 }
 
-/** Sets the document title, and gets the focus after navigation. */
 export function PageHeader({ title, badge, description, actions }: PageHeaderProps) {
   const heading = useScreenHeading(title);
   return (
@@ -28,7 +27,6 @@ export function PageHeader({ title, badge, description, actions }: PageHeaderPro
 
 let someScreenWasShown = false;
 
-/** Put the ref on an `<h1 tabIndex={-1}>`. */
 export function useScreenHeading(documentTitle: string) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -13,7 +13,6 @@ interface PagingProps {
   page: Page<unknown> | undefined;
   itemName: Listed;
   onChange: (number: number) => void;
-  /** The list gets the focus when the page changes. */
   listRef: RefObject<HTMLElement | null>;
   pageSize?: number;
   sizes?: { choices: readonly number[]; onChange: (size: number) => void };
@@ -81,7 +80,6 @@ interface LoadedPageProps<Item> {
   children: (items: readonly Item[]) => ReactNode;
 }
 
-/** Redirects to the last page when the page number is too high. */
 export function LoadedPage<Item>({
   pageSize = defaultPageSize,
   pageUrl,

@@ -25,7 +25,6 @@ export function PaperHoldNote({
   );
 }
 
-/** Undefined for administrators, who see all organisations. */
 export function usePaperHold(): PaperHold | undefined {
   const { data: known } = useCurrentUser();
   const { data: user } = useCurrentUser(known?.paperHold ? heldStaleMs : dashboardStaleMs);

@@ -13,7 +13,6 @@ interface PopoverProps extends Pick<
   children: ReactNode;
 }
 
-/** A small panel below a button. The focus moves into the panel, and returns to the button. */
 export function Popover({
   title,
   trigger,

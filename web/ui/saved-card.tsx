@@ -7,7 +7,6 @@ const stickyFooter =
   '[&_:is(input,textarea,select,button)]:scroll-mb-28 [&>section>footer]:sticky [&>section>footer]:bottom-0 [&>section>footer]:z-10 [&>section>footer]:rounded-b-box [&>section>footer]:bg-surface';
 
 interface SavedCardProps extends Omit<ComponentProps<typeof Card>, 'footer'> {
-  /** The result of `useSavedForm`. */
   saved: { save: (event: FormEvent) => void; bar: Omit<SaveBarProps, 'saveLabel'> };
   saveLabel: string;
   formLabel?: string;

@@ -11,7 +11,6 @@ interface ScopeFieldsProps {
   oneEnvironment?: boolean;
 }
 
-/** For a line of filters. */
 export function ScopeFields({ view, oneEnvironment = false }: ScopeFieldsProps) {
   return (
     <>

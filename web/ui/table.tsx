@@ -50,9 +50,7 @@ export function Table({ caption, columns, ref, children }: TableProps) {
 }
 
 interface TableRowProps {
-  /** The grid of the card on a phone; by default every cell is a line. */
   className?: string;
-  /** A click anywhere in the row clicks its first link. Keyboard users use the link itself. */
   opens?: boolean;
   children: ReactNode;
 }
@@ -71,7 +69,6 @@ export function TableRow({ className = 'block', opens = false, children }: Table
 }
 
 function pressFirstLink({ target, currentTarget: row }: MouseEvent<HTMLTableRowElement>): void {
-  // Ignores a click on a link, a button or a tooltip, and a click that selected text.
   const hasOwnMeaning = !(target instanceof Element) || !row.contains(target) || target.closest('a, button');
   if (hasOwnMeaning || window.getSelection()?.toString()) return;
   const link = row.querySelector('a');

@@ -20,13 +20,11 @@ interface TabsProps {
   label: string;
   tabs: readonly { value: string; label: string; content: ReactNode }[];
   variant?: keyof typeof variants;
-  /** Is shown before the tabs, on the same line. */
   lead?: ReactNode;
   value?: string;
   onValueChange?: (value: string) => void;
 }
 
-/** Without `value`, the first tab is open at the start. */
 export function Tabs({ label, tabs, variant = 'lined', lead, value, onValueChange }: TabsProps) {
   const control = value === undefined ? { defaultValue: tabs[0]?.value ?? '' } : { value };
   return (

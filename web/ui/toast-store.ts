@@ -4,7 +4,6 @@ import { ApiError, serverMessage } from '../lib/api-client.ts';
 export interface ToastContent {
   title: string;
   description?: string | undefined;
-  /** Says what the user can do, on a separate line. */
   advice?: string;
   variant?: 'default' | 'destructive';
 }

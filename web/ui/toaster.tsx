@@ -12,7 +12,6 @@ import {
 } from './toast-style.ts';
 import { dismissToast, type ShownToast, useToast } from './toast-store.ts';
 
-/** Render this once, at the root of the application. */
 export function Toaster() {
   const current = useToast();
   const list = useRef<HTMLOListElement>(null);
@@ -72,7 +71,6 @@ function useToastPlace(list: RefObject<HTMLOListElement | null>, isShown: boolea
   return place;
 }
 
-/** `toastListClass` shows messages at the top of a phone and at the bottom of wider screens. */
 function coversBar(height: number): boolean {
   const isPhone = !window.matchMedia('(min-width: 48rem)').matches;
   return [...document.querySelectorAll('[data-save-bar], [data-keep-clear]')].some((bar) => {

@@ -7,7 +7,6 @@ interface UnsavedChangesGuardProps {
   active: boolean;
 }
 
-/** Asks before the user follows a link, goes back or closes the window. */
 export function UnsavedChangesGuard({ active }: UnsavedChangesGuardProps) {
   // Each URL gets a new guard, because a stopped 'back' restores the URL at which the guard was created.
   return <GuardForUrl key={useSearch()} active={active} />;

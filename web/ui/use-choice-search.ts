@@ -8,7 +8,6 @@ interface Found {
   total: number | undefined;
 }
 
-/** For a `Combobox` with so many choices that the server searches them. */
 export function useChoiceSearch(emptyLabel: string, searchedBy: 'naam' | 'titel') {
   // Null until the user starts to choose.
   const [typed, setTyped] = useState<string | null>(null);

@@ -10,7 +10,6 @@ interface Fields {
   town: string;
 }
 
-/** `send` returns the values that the server stores. */
 function show(send: (values: Fields) => Promise<Fields> = async (values) => values) {
   const sent: Partial<Fields>[] = [];
   function Form() {

@@ -18,13 +18,11 @@ interface SavedFormOptions<Values extends FieldValues, Answer> {
   send: (values: Values, changed: Partial<Values>) => Promise<Answer>;
   /** Loads the stored values again; returns a message for the user. */
   onSaved: (answer: Answer, changed: Partial<Values>) => Promise<ToastContent | undefined>;
-  /** Replaces parts of the usual message about a failure. */
   describeFailure?: (error: unknown) => Partial<ToastContent>;
   /** Maps a name in the server's refusal to a field of the form, when the names differ. */
   fieldOf?: (name: string) => string;
 }
 
-/** A form for values that the server stores. All changes are saved together or not at all. */
 export function useSavedForm<Values extends FieldValues, Answer>({
   stored,
   resolver,
@@ -81,7 +79,6 @@ export function useSavedForm<Values extends FieldValues, Answer>({
   return {
     form,
     save: (event: FormEvent) => void submit(false, event),
-    /** Props of the dialog that asks when `mustAsk` returns true. */
     question: { open: isAsking, onOpenChange: setIsAsking, onConfirm: () => void submit(true) },
     bar: { isDirty, isSubmitting, refusal: errors.root?.message, onCancel: () => form.reset(stored) },
   };

@@ -24,7 +24,6 @@ export function LiveForm() {
   );
 }
 
-/** An imitation of the form, in the colours of the donor page. It sends nothing. */
 function FormPicture() {
   return (
     <form aria-label="Voorbeeld van het donatieformulier" className="group p-3 text-[#1c1917]">

@@ -53,7 +53,6 @@ export function PointGrid({ points }: { points: readonly Point[] }) {
 interface PageHeadProps {
   title: ReactNode;
   intro?: ReactNode;
-  /** Small text above the title. */
   eyebrow?: ReactNode;
   children?: ReactNode;
 }

@@ -2,7 +2,6 @@ import { siteUrl } from './site-url.ts';
 
 interface SiteHeadProps {
   page: { title: string; description: string; structuredData?: readonly object[] };
-  /** Undefined for a page that is not indexed. */
   path: string | undefined;
 }
 

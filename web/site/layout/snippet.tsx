@@ -1,12 +1,10 @@
 import { buttonClass } from '../../ui/button.tsx';
 
 interface SnippetProps {
-  /** Names the code, such as 'de scripttag'. */
   label: string;
   code: string;
 }
 
-/** Without JavaScript there is no button, but visitors can select the code. */
 export function Snippet({ label, code }: SnippetProps) {
   return (
     <div className="snippet rounded-box border border-line bg-surface">

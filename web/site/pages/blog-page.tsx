@@ -17,7 +17,6 @@ export default function BlogPage() {
                 <span className="font-semibold text-accent-text">{topic}</span> · {minutes} minuten lezen
               </p>
               <h2 className="mt-2 text-xl">
-                {/* The whole card can be pressed, but only the title is the link. */}
                 <a href={`/blog/${slug}`} className="after:absolute after:inset-0 after:rounded-box">
                   {title}
                 </a>

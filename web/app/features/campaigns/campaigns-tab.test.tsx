@@ -350,7 +350,6 @@ describe('the screen of one page', () => {
   test('asks for confirmation before it saves a last day in the past', async () => {
     vi.useFakeTimers({ now: new Date('2026-11-16T12:00:00Z'), toFake: ['Date'] });
     const { user, sent, answers } = show(`&id=${listed.id}`, { [`PUT ${pagePath}`]: json(stored) });
-    // The server reports invalid fields before this question is asked.
     const goal = await field('Doelbedrag optioneel');
     fireEvent.change(goal, { target: { value: '0' } });
     const sentence = 'Vul een doelbedrag in boven nul, of laat het leeg.';

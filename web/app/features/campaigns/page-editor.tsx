@@ -51,7 +51,6 @@ export function PageEditor({ kind, page }: { kind: PageKind; page: CampaignPage 
       {page && <PageStateCard page={page} hasUnsaved={bar.isDirty} />}
       <form noValidate aria-label="Pagina" onSubmit={save}>
         <Card>
-          {/* On a phone the preview is below all fields. */}
           <SmallButton icon={Eye} className="mb-6 lg:hidden" onClick={() => preview.current?.focus()}>
             Naar het voorbeeld
           </SmallButton>

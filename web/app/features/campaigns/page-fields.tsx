@@ -162,7 +162,6 @@ interface FoldedSectionProps {
   title: string;
   summary: string;
   form: UseFormReturn<PageValues>;
-  /** If one of these fields has an error, the section is open. */
   names: readonly (keyof PageValues)[];
   children: ReactNode;
 }

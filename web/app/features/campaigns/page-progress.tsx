@@ -15,7 +15,6 @@ export function StateBadge({ page: { state, startsOn, endsOn } }: { page: Listed
 const dayMs = 24 * 60 * 60 * 1000;
 const dutchDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Amsterdam' });
 
-/** The number of Dutch calendar days from today: negative for the past, 0 for today and for null. */
 export function daysUntil(day: string | null): number {
   if (!day) return 0;
   return Math.round((Date.parse(day) - Date.parse(dutchDay.format(new Date()))) / dayMs);

@@ -11,7 +11,6 @@ export function useOrigins(
   return useEndpoint(readOrigins, { query }, { placeholderData: keepPreviousData, enabled });
 }
 
-/** Returns labels with the names of the filter's page and fund. While the names load, '…' takes their place. */
 export function useOriginNames({ userId, pageId, fundId }: DonationFilter) {
   const { data } = useOrigins({ userId, pageId }, Boolean(pageId || fundId));
   const fund = data?.funds.find(({ id }) => id === fundId);

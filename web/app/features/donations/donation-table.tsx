@@ -131,7 +131,6 @@ function Donor({ donation, view }: { donation: ListedDonation; view: DonationVie
   );
 }
 
-/** Cuts off a long text with an ellipsis. On a phone, a long text wraps instead, if possible after an @ or a dot. */
 function Line({ children }: { children: string }) {
   return (
     <span title={children} className="block text-muted wrap-anywhere md:truncate">

@@ -17,7 +17,6 @@ const sendMail = { ...sendConfirmation, response: { 200: z.partial(actionDone) }
 interface EmailButtonProps extends Pick<ButtonStyle, 'variant'> {
   donation: Pick<ListedDonation, 'id' | 'email' | 'amount' | 'currency' | 'status' | 'isRefundUnderWay'>;
   label?: string;
-  /** If true, the reason for a disabled button is visible on the screen, not only in the tooltip. */
   showsReason?: boolean;
 }
 

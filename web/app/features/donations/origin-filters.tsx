@@ -93,7 +93,6 @@ function SourceField({ sources, value, onChange }: SourceFieldProps) {
   const emptyChoice = { value: '', label: 'Alle bronnen' };
   const toChoice = (source: string) => ({ value: source, label: source });
   if (sources.length <= maxListedSources) {
-    // The source in the URL may no longer exist.
     const all = value === '' || sources.includes(value) ? sources : [value, ...sources];
     return (
       <ChoiceField

@@ -5,7 +5,6 @@ import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { ScopeFields } from '../../../ui/scope-fields.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 
-/** For each value of `stand` in the URL: the label on screen and the filter of the API. */
 const filters = {
   lopend: { label: 'Vaste gift loopt', filter: 'running' },
   gepauzeerd: { label: 'Gepauzeerd of rust', filter: 'paused' },

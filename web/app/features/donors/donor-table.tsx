@@ -16,8 +16,6 @@ const columns = [
   { label: 'Let op', hidden: true },
 ] as const;
 
-// On a phone a row is a card. It shows the donor and the total given, below them the date of the last donation and the
-// subscription, and then any badges.
 const card = 'flex flex-wrap gap-x-3';
 const onCard = {
   donor: 'max-md:min-w-[65%] max-md:flex-1 max-md:items-start max-md:py-0.5',

@@ -81,7 +81,6 @@ function AcceptInvitation({
   const client = useQueryClient();
   const toRequest = (body: BodyOf<typeof acceptInvitation>) => ({ body, waitsForUser: false });
   const accept = useCall(acceptInvitation, toRequest, {
-    // Accepting logs the user in to the inviting organisation.
     onSuccess: (accepted) => {
       changeCurrentUser(client, accepted);
       toast({ title: `Welkom in het team van ${accepted.organizationName || 'uw organisatie'}` });

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { completeAddress, insertLink, toggleBold, toggleList } from '../../../lib/edit-markup.ts';
 import { readLabels, readLines, showLabels, showLines } from './placeholder-labels.ts';
 
-/** Two bars mark the selection, as in 'dit is |vet|'. */
 function read(marked: string) {
   const [before = '', selected = '', after = ''] = marked.split('|');
   return { text: before + selected + after, start: before.length, end: before.length + selected.length };

@@ -16,7 +16,6 @@ const bodyStart =
 /** Fixed, so that the box around the frame keeps its scroll position when the mail changes. Most mails are shorter. */
 const frameHeight = 1_300;
 
-/** The widths, in pixels, are those of common mail programs. */
 const computer = { label: 'Computer', Icon: Monitor, width: 680 };
 const phone = { label: 'Telefoon', Icon: Smartphone, width: 375 };
 

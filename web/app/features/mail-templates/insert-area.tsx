@@ -15,7 +15,6 @@ import type { Placeholders } from './placeholder-labels.ts';
 
 type TextInput = HTMLInputElement | HTMLTextAreaElement;
 
-/** The text fields that may contain placeholders, each with its current change handler. */
 const FieldsContext = createContext(new Map<Element, (text: string) => void>());
 
 export function useInsertable(input: RefObject<TextInput | null>, onChange: (text: string) => void): void {
@@ -30,7 +29,6 @@ export function useInsertable(input: RefObject<TextInput | null>, onChange: (tex
 
 interface InsertAreaProps {
   placeholders: Placeholders;
-  /** The text that is inserted for a placeholder. */
   write: (name: string, label: string) => string;
   children: ReactNode;
 }

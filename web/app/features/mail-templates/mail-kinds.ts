@@ -56,7 +56,6 @@ const kindByKey = new Map<MailTemplateKey, GiftMailKind>(
   giftMailKinds.map((kind) => [giftMailSettings[kind], kind]),
 );
 
-/** The name of the mail in the URL. */
 export function mailNameOf(key: MailTemplateKey): string {
   return kindByKey.get(key) ?? 'bevestiging';
 }

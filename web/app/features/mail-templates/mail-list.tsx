@@ -18,7 +18,6 @@ const templateKeys: readonly TemplateKey[] = [...mailTemplateKeys, 'pdf_template
 interface MailListProps {
   organisationId: OrganisationId;
   isDraft: (key: TemplateKey) => boolean;
-  /** The template whose editor the user has just left. Its row gets the focus. */
   returnedFrom: TemplateKey | undefined;
   onOpen: (key: TemplateKey) => void;
 }

@@ -29,7 +29,6 @@ export function MailTemplatesTab() {
           <div className="pb-3">
             <PageHeader
               title="E-mail"
-              // An open editor needs the room.
               description={openKey ? undefined : 'De mails en de kwitantie die donateurs krijgen.'}
             />
           </div>

@@ -41,7 +41,6 @@ export function PdfFieldsForm({ template, organisationId, onChange }: PdfFieldsF
     },
   });
 
-  /** Keeps the focus on the pressed button when its section moves. */
   const move = (from: number, step: 1 | -1) => {
     const to = from + step;
     const moved = sections[from];

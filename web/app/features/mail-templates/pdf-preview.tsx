@@ -89,7 +89,6 @@ function PdfFrame({ url }: { url: string }) {
     <iframe
       key={url}
       title="Voorbeeld van de kwitantie"
-      // With this fragment, most browsers show the PDF without a toolbar.
       src={`${url}#toolbar=0&navpanes=0&view=FitH`}
       className="aspect-[210/297] w-full rounded-box border border-line bg-sunken"
     />

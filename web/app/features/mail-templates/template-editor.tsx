@@ -20,7 +20,6 @@ export function hasDrafts({ organisationId: _whose, ...texts }: TemplateDrafts):
   return Object.values(texts).some((text) => text !== undefined);
 }
 
-/** The template in the URL; undefined for the list. */
 export function useOpenTemplate(): TemplateKey | undefined {
   const { read } = useUrlParams();
   return read('deel') === 'pdf' ? 'pdf_template' : mailKeyOf(read('soort'));
@@ -32,7 +31,6 @@ interface TemplateEditorProps {
   onDraftsChange: Dispatch<SetStateAction<TemplateDrafts>>;
 }
 
-/** The list of mails, or the editor of the mail or receipt that the URL names. */
 export function TemplateEditor({ isAdmin, drafts, onDraftsChange }: TemplateEditorProps) {
   const { change } = useUrlParams();
   const [requestedId, setRequestedId] = useState<OrganisationId | null>(null);

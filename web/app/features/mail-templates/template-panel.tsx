@@ -133,7 +133,6 @@ export function TemplatePanel({ templateKey, organisationId, draft, onDraftChang
         <EmailEditor key={restoreCount} templateKey={templateKey} {...editor} />
       )}
       {warning && <Alert tone="warning" title={warning} announce />}
-      {/* On a phone, only the part with the save button is sticky. */}
       <div className="z-10 items-center justify-between gap-3 border-t border-line bg-paper py-4 max-md:contents md:sticky md:bottom-0 md:flex">
         <div className="flex flex-wrap gap-3">
           <Button variant="secondary" disabled={save.isPending} onClick={() => setIsAsking(true)}>

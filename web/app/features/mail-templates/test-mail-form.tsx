@@ -18,7 +18,6 @@ import { SearchField } from '../../../ui/search-field.tsx';
 import { TenantPicker } from '../../../ui/tenant-picker.tsx';
 import { toastSendFailure, toastSent, useSendTestMail, useTestDonations } from './api.ts';
 
-/** With these samples, an organisation without donations can also send a test mail. */
 const sampleDonations = [
   { value: 'sample', label: 'Voorbeeld: eenmalige gift', isMonthly: false },
   { value: 'sample-monthly', label: 'Voorbeeld: maandelijkse gift', isMonthly: true },

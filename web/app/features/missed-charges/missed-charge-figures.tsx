@@ -11,7 +11,6 @@ import { Table, TableCell, TableRow } from '../../../ui/table.tsx';
 
 interface MissedChargeFiguresProps {
   filter: { userId: string | undefined; apiEnvironment: Environment };
-  /** A link to the setting and its explanation, and a link to the rehearsal, which simulates a year of gifts. */
   links: ReactNode;
 }
 

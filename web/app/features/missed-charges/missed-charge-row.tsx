@@ -31,7 +31,6 @@ export function MissedChargeRow({ charge, view }: { charge: MissedCharge; view: 
   const may = useMay();
   const { label, tone } = stateLabels[charge.state];
   const donor = donorName(charge) || charge.email || 'Donateur';
-  // Lets users of screen readers tell the rows apart.
   const about = `${donor}, ${formatDate(charge.dueOn)}`;
   return (
     <li className="flex flex-col gap-3 py-4 first:pt-0 last:pb-0">

@@ -17,7 +17,6 @@ const defaults: Record<string, string> = {
   form_honours: 'nee',
 };
 
-/** A fake server that stores settings and shows the requested values in its preview. */
 function startApi() {
   const values = new Map<string, string>();
   const api = startFakeApi({

@@ -4,7 +4,6 @@ import { tidyAmounts } from '../../../lib/preset-amounts.ts';
 
 export type DonationFormValues = Record<FormSettingKey, string>;
 
-/** An empty setting falls back to its default, except where an empty value has a meaning. */
 export function storedFormValues(settings: readonly Setting[]): DonationFormValues {
   const mayBeEmpty: readonly FormSettingKey[] = [
     'form_heading',

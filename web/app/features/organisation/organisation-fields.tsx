@@ -29,7 +29,6 @@ const numberFields = [
   { name: 'org_bank', label: 'Bankrekening (IBAN)', hint: ownerHint, ...inCapitals },
 ] as const;
 
-/** The fields for what donors see first: name, logo and colour. The preview beside them shows unsaved changes. */
 export function IdentityFields(fields: FieldsProps) {
   const { form, warnings } = fields;
   const isOwner = useMay()('manageOrganisation');

@@ -5,7 +5,6 @@ export function chartTicks(highest: number): number[] {
   return ticks;
 }
 
-/** The smallest of 1, 2, 5, 10, 20, 50, … that is at least `least`. */
 function roundStep(least: number): number {
   const magnitude = 10 ** Math.floor(Math.log10(least));
   const factor = [1, 2, 5, 10].find((candidate) => candidate * magnitude >= least) ?? 10;

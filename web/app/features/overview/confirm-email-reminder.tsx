@@ -5,7 +5,6 @@ import { SmallButton } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { useCall } from '../../../lib/query-client.ts';
 
-/** Shown in the list 'Wacht op u' (`isListed`), or as a notice above the dashboard. */
 export function ConfirmEmailReminder({ email, isListed = false }: { email: string; isListed?: boolean }) {
   const resend = useCall(resendConfirmation, () => ({}));
   const sentence = resend.isSuccess

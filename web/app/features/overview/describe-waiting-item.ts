@@ -3,7 +3,6 @@ import { formatCount, formatDate } from '../../../lib/format.ts';
 
 type Description = (count: number) => string;
 
-/** The item `email` has a button of its own instead of a link. */
 const descriptions: Record<Exclude<WaitingKind, 'email'>, { text: Description; href: string }> = {
   key_refused: {
     text: () => 'Mollie weigert uw sleutel: er komen geen giften binnen',

@@ -120,7 +120,6 @@ describe('the first steps of an organisation', () => {
     ]);
     screen.getByText('· Gezien op buurtkeuken.nl.');
     screen.getByText('5 van 5 gedaan');
-    // A step that is done has no explanation.
     expect(screen.queryByText(/^Zo herkennen donateurs u/)).toBeNull();
   });
 

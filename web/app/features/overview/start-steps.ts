@@ -6,7 +6,6 @@ import { simulatorKeySentence } from '../../../lib/settings.ts';
 export interface StartStep {
   title: string;
   explanation: string;
-  /** Shown beside the title after the step is done. */
   outcome?: string | undefined;
   isDone: boolean;
   target: { tab: string } | 'form' | 'form-after-key';
@@ -60,7 +59,6 @@ export function startSteps({ settings, hasTestGift, sightings }: StartProgress):
   ];
 }
 
-/** Undefined for a step that opens the donation form. */
 export function stepUrl(steps: readonly StartStep[], step: StartStep): string | undefined {
   if (typeof step.target === 'string') return undefined;
   return pathWithQuery('/admin', { ...step.target, stap: steps.indexOf(step) + 1 });

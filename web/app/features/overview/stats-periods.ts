@@ -23,7 +23,6 @@ const percentFormat = new Intl.NumberFormat('nl-NL', {
   maximumFractionDigits: 0,
 });
 
-/** For example `+12 % t.o.v. vorige maand`. Undefined if the earlier period has no amount. */
 export function describeChange(now: number, before: number, than: string): string | undefined {
   if (before <= 0) return undefined;
   const percent = Math.round(((now - before) / before) * 100);

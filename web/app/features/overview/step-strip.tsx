@@ -3,7 +3,6 @@ import { Skeleton } from '../../../ui/loaded.tsx';
 import { stepUrl } from './start-steps.ts';
 import { useStartSteps } from './use-start-steps.ts';
 
-/** Shows to which of the first steps this screen belongs, with links to all steps and to the next step to do. */
 export function StepStrip({ number }: { number: number }) {
   const { steps } = useStartSteps();
   if (!steps) return <Skeleton className="h-11 w-full" />;

@@ -4,7 +4,6 @@ import { listWaitingItems } from '../../../../contract/endpoints/waiting.ts';
 import { refresh } from '../../../lib/query-client.ts';
 import { useWaitingItems } from './waiting.ts';
 
-/** The number of waiting items, for the menu. */
 export function WaitingCount() {
   const { data: items = [] } = useWaitingItems();
   useRefreshAfterActions();

@@ -20,7 +20,6 @@ export function WaitingNotice() {
   );
 }
 
-/** For example '3 nieuwe pagina’s en 2 berichten wachten op u'. Undefined when nothing waits. */
 export function describeWaiting({ pages, changes, messageCount }: PageApprovals): string | undefined {
   const parts = [
     { count: pages.length, one: 'nieuwe pagina', more: 'nieuwe pagina’s' },

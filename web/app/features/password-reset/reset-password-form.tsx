@@ -39,7 +39,6 @@ interface OpenedLinkProps {
 
 function OpenedLink({ token, link, linkError }: OpenedLinkProps) {
   const [, navigate] = useLocation();
-  // Choosing a password logs an invited user in.
   const reset = useSend(resetPassword, { onSuccess: useRefresh(readCurrentUser) });
   const refusal = [linkError, reset.error].find(isAboutToken);
   if (token === '' || refusal)

@@ -9,7 +9,6 @@ import { PaymentSettingsTab } from './payment-settings-tab.tsx';
 
 const typedKey = 'test_dHar4XY7LxsDOtmnkVtjNVWXLSlXsM';
 
-/** A fake server that stores settings and masks keys. */
 function startApi(overrides: Partial<Record<string, Partial<Setting>>> = {}) {
   const settings = new Map(
     [

@@ -18,7 +18,6 @@ import { InputField, Form } from '../../../ui/form-fields.tsx';
 const empty = { label: '', amount: '', isMonthly: false };
 
 interface PostersProps {
-  /** Null for the organisation's own form. */
   pageId: string | null;
 }
 
@@ -38,7 +37,6 @@ export function PagePosters({ pageId }: PostersProps) {
 }
 
 function Codes({ pageId }: PostersProps) {
-  // The number of scans changes often.
   const links = useEndpoint(listShortLinks, { query: { pageId: pageId ?? '' } }, { staleTime: 15_000 });
   const [showsArchived, setShowsArchived] = useState(false);
   if (links.isPending) return <SkeletonBlocks label="Codes laden..." heights={['h-32']} />;

@@ -18,7 +18,6 @@ import { Link } from '../../../ui/link.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { Table, TableCell, TableRow } from '../../../ui/table.tsx';
 
-/** Only an organisation with a simulator key or an earlier rehearsal can open the rehearsal. */
 export function RehearsalLink() {
   const { urlWith } = useUrlParams();
   const { data } = useEndpoint(endpoints.readRehearsal, {});
@@ -30,7 +29,6 @@ function isOffered(rehearsal: Rehearsal | undefined): rehearsal is Rehearsal {
   return rehearsal !== undefined && (rehearsal.isPossible || rehearsal.state !== 'none');
 }
 
-/** A rehearsal simulates a year of gifts. */
 export function RehearsalCard() {
   const { data } = useEndpoint(
     endpoints.readRehearsal,

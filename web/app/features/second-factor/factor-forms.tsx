@@ -69,7 +69,6 @@ export function suggestPasskeyName(userAgent: string): string {
   return devices.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'Computer';
 }
 
-/** The first code proves that the app has the secret. */
 export function TotpForm(props: FactorFormProps) {
   const { data, mutate, isError, error } = useCall(startTotp, () => ({}));
   useEffect(() => mutate(), [mutate]);

@@ -4,7 +4,6 @@ import { ButtonLink } from '../../../ui/link.tsx';
 
 interface SecondFactorReminderProps {
   dueAt: string;
-  /** The card needs no link to itself. */
   isInSecondFactorCard?: boolean;
 }
 

@@ -92,7 +92,6 @@ function PasswordCard({ isUnreachable, onLoggedIn, onSecondStep }: PasswordCardP
           name="email"
           label="E-mailadres"
           type="email"
-          // `webauthn` makes browsers offer passkeys in this field.
           autoComplete="username webauthn"
         />
         <PasswordField form={form} name="password" label="Wachtwoord" autoComplete="current-password" />

@@ -40,7 +40,6 @@ export function useLogout(onLoggedOut?: () => void) {
   });
 }
 
-/** An expired session needs no logout. */
 function ignoreNotLoggedIn(error: unknown): void {
   if (!(error instanceof ApiError) || error.code !== 'not_logged_in') throw error;
 }

@@ -39,7 +39,6 @@ export function SettingCard({ setting, draft, changeDraft, onDelete }: SettingCa
   // Opening another tab saves the setting and unmounts this card. The callbacks below run
   // even after the unmount, but callbacks of `mutate` would not.
   const save = useCall(saveSetting, (value: string) => ({ body: { key, value, description } }), {
-    // Requests that save the same setting run one after another.
     scope: { id: `setting ${key}` },
     onSuccess: async ({ notice }, value) => {
       await refresh();

@@ -21,7 +21,6 @@ const phone = makeSetting({ key: 'organization_phone', name: 'Telefoonnummer', v
 const city = makeSetting({ key: 'organization_address', name: 'Adres', placeholder: 'Oudegracht 1' });
 const iban = makeSetting({ key: 'organization_bank', name: 'IBAN', category: 'financial' });
 
-/** The keys that the specification lists for this screen. */
 const keysOfSpecification: { tab: string; category: SettingCategory; keys: string[] }[] = [
   {
     tab: 'Organisatie',

@@ -18,7 +18,6 @@ interface Category {
   value: SettingCategory;
   label: string;
   description: string;
-  /** The settings on this tab. Other settings of the category have their own screen. */
   keys: readonly string[];
 }
 

@@ -73,7 +73,6 @@ const tests = makeStats({
   monthlyGifts: { otherCount: 0, count: 1, amount: '10.00' },
 });
 
-/** The texts of an account’s row, without the column names that cells repeat for phones. */
 async function cellsOf(username: string) {
   const row = await screen.findByRole('row', { name: new RegExp(username) });
   const cells = within(row).getAllByRole('cell').slice(0, 6);

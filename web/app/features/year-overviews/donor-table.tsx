@@ -15,7 +15,6 @@ const columns = [
   { label: 'PDF', hidden: true },
 ] as const;
 
-// On a phone a row is a card of two lines: the donor with the total, and the rest.
 const card = 'flex flex-wrap gap-x-3';
 const onCard = {
   donor: 'max-md:-order-1 max-md:min-w-[65%] max-md:flex-1 max-md:items-start max-md:py-0.5',

@@ -20,7 +20,6 @@ export function YearFigures({ figures }: { figures: OverviewFigures }) {
   );
 }
 
-/** Counts the donors and gifts with missing data, and the donors who get no mail. Does not show a count of zero. */
 export function MissingFacts({ figures, view }: { figures: OverviewFigures; view: OverviewView }) {
   const { withoutEmail } = figures;
   const may = useMay();

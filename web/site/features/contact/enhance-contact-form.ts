@@ -7,7 +7,6 @@ import { prepareSentMessage } from './show-sent-message.ts';
 type FieldName = keyof typeof contactRules;
 const fieldNames: readonly FieldName[] = ['name', 'email', 'subject', 'message'];
 
-/** Shows errors at the fields, and thanks the visitor on the same page. */
 export function enhanceContactForm(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-contact-form]');
   if (form) enhance(form);

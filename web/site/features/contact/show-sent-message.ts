@@ -15,7 +15,6 @@ export function prepareSentMessage(): () => void {
   };
 }
 
-/** The message closes after some time, by its button, by Escape, or by a swipe to the right. */
 function makeDismissible(message: HTMLElement, list: HTMLElement): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stopWaiting = () => clearTimeout(timer);

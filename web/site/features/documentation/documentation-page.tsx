@@ -2,7 +2,6 @@ import { PageHead } from '../../layout/page-parts.tsx';
 import { Prose } from '../../layout/prose.tsx';
 import { Link } from '../../../ui/link.tsx';
 
-/** Returns a page below /documentation that shows a Markdown text. */
 export function documentationPage(title: string, intro: string, text: string) {
   return function DocumentationPage() {
     return (

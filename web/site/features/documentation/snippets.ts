@@ -1,4 +1,3 @@
-/** Visitors replace this text with the id of their organisation. */
 export const organisationPlaceholder = 'UW-ORGANISATIE-ID';
 
 export function makeSnippets(origin: string) {

@@ -5,7 +5,6 @@ import { describeAnbi } from './describe-papers.ts';
 import { giftsToCsv } from './gifts-csv.ts';
 import { aLine, aPaper } from './testing/papers.ts';
 
-/** `standings[0]` says whether the first paper counts, and so on. */
 function sumOf(...given: PaperFacts[]) {
   const papers = given.map((paper) => structuredClone(paper));
   const { years, standings } = addUp(papers);
@@ -98,7 +97,6 @@ describe('gifts', () => {
     const { standings, years } = sumOf(second, first);
     expect(years).toMatchObject([{ totalCents: 25_00 }]);
     expect(standings[1]).toEqual({ is: 'replaced', by: 'J2' });
-    // An overview of another organisation does not replace the first overview.
     expect(totalsOf(first, { ...second, organisation: hedgehogs })).toEqual([[2026, 75_00]]);
   });
 

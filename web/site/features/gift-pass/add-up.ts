@@ -23,17 +23,13 @@ export interface GiftYear {
   organisations: OrganisationYear[];
   totalCents: number;
   unseenCents: number;
-  /** The part that was given while the organisation was an ANBI. */
   anbiCents: number;
 }
 
-/** Whether a paper counts, and if not, why. */
 export type Standing =
   | { is: 'counts' }
-  /** Every gift on the paper was already counted on other papers. */
   | { is: 'counted-already'; on: string }
   | { is: 'replaced'; by: string }
-  /** Every gift on the paper was cash that is not deductible. */
   | { is: 'cash' }
   | { is: 'test' };
 

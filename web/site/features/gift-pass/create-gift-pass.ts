@@ -17,7 +17,6 @@ export type KeyRequestState = 'ask' | 'fetching' | 'refused' | 'failed';
 interface GiftPassState {
   files: readonly DroppedFile[];
   skippedCount: number;
-  /** Servers whose keys are missing. */
   issuers: ReadonlyMap<string, KeyRequestState>;
 }
 
@@ -25,7 +24,6 @@ export type GiftPass = ReturnType<typeof createGiftPass>;
 
 interface GiftPassOptions {
   ownIssuer: string;
-  /** Undefined when the keys could not be fetched. */
   ownKeys: Promise<PublishedKeys | undefined>;
   readProof: (file: File) => Promise<string>;
   fetchKeys: (issuer: string) => Promise<PublishedKeys>;
@@ -33,7 +31,6 @@ interface GiftPassOptions {
 
 const empty: GiftPassState = { files: [], skippedCount: 0, issuers: new Map() };
 
-/** Reads files one after another, and asks before it contacts another server. */
 export function createGiftPass({ ownIssuer, ownKeys, readProof, fetchKeys }: GiftPassOptions) {
   const listeners = new Set<() => void>();
   const keys = new Map<string, PublishedKeys>();
@@ -57,7 +54,6 @@ export function createGiftPass({ ownIssuer, ownKeys, readProof, fetchKeys }: Gif
     await earlier;
     const own = await ownKeys;
     if (own) keys.set(ownIssuer, own);
-    // Skips files that were removed while they waited.
     for (const dropped of added) if (state.files.includes(dropped)) await read(dropped);
   }
 

@@ -55,7 +55,6 @@ function describeProven(facts: PaperFacts, standing: Standing, ownIssuer: string
   }
 }
 
-/** Screen readers also read this text aloud. */
 export function describeProgress(
   files: readonly DroppedFile[],
   standings: ReadonlyMap<PaperFacts, Standing>,
@@ -97,7 +96,6 @@ const longDate = new Intl.DateTimeFormat('nl-NL', { dateStyle: 'long', timeZone:
 
 export const count = (number: number, one: string, more: string) => `${number} ${number === 1 ? one : more}`;
 
-/** Lists each name once, ignoring case and extra spaces. Papers without a name add one null. */
 export function listNames(names: readonly (string | null)[]): (string | null)[] {
   const tidy = names.map((name) => name?.trim().replace(/\s+/g, ' ') || null);
   return tidy.filter((name, index) => tidy.findIndex((each) => isSame(each, name)) === index);
@@ -105,7 +103,6 @@ export function listNames(names: readonly (string | null)[]): (string | null)[] 
 
 const isSame = (a: string | null, b: string | null) => a?.toLowerCase() === b?.toLowerCase();
 
-/** Null when no paper has a name. */
 export function joinNames(names: readonly (string | null)[]): string | null {
   const written = names.map((name) => name ?? 'zonder naam');
   return names.every((name) => name === null) ? null : list.format(written);
@@ -113,7 +110,6 @@ export function joinNames(names: readonly (string | null)[]): string | null {
 
 const list = new Intl.ListFormat('nl-NL', { type: 'conjunction' });
 
-/** Undefined when all papers have the same name, or when no paper has a name. */
 export function describeNames(names: readonly (string | null)[]): string | undefined {
   if (names.length < 2) return undefined;
   const named = names.filter((name) => name !== null).length;

@@ -9,12 +9,10 @@ interface Opening {
   status: HTMLElement;
   fileField: HTMLElement;
   ownIssuer: string;
-  /** Undefined when the server did not answer. */
   ownKeys: Promise<unknown>;
   requestKeys: (origin: string) => Promise<unknown>;
 }
 
-/** Loaded when the user adds the first file. */
 export function openGiftPass({
   results,
   status,

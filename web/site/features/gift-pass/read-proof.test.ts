@@ -8,7 +8,6 @@ import { readProof } from './read-proof.ts';
 const megabyte = 1024 * 1024;
 const proof = Buffer.from(JSON.stringify({ jws: 'a.b.c' }));
 
-/** Makes a PDF with the library that makes our papers. */
 async function pdfWith(attachments: readonly Buffer[], options = {}): Promise<Buffer> {
   const document = new Pdf({ pdfVersion: '1.7', ...options });
   // The media type contains the word `stream`, which the reader must not take for the start of the data.

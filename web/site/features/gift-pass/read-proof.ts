@@ -25,7 +25,6 @@ export class UnreadableFile extends Error {
 
 const megabyte = 1024 * 1024;
 const maxFileBytes = 50 * megabyte;
-/** No proof is this large. */
 const maxProofBytes = megabyte;
 
 /** Finds the attached proof in the bytes of the PDF, without interpreting the rest of the PDF. */
@@ -60,7 +59,6 @@ function isProvisional(text: string): boolean {
   return isProvisionalTitle(title.replaceAll('\\', ''));
 }
 
-/** The data of the PDF object at this place. */
 function findStream(content: ArrayBuffer, text: string, place: number): ArrayBuffer {
   const rest = text.slice(place);
   const [before = '', keyword = ''] = rest.split(/(>>\s{0,2}stream\r?\n)/, 2);

@@ -21,7 +21,6 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** Renders the parts of the page. The files that the tests add contain only a proof. */
 function open(fetchKeys = async () => other.published) {
   document.body.innerHTML = renderToStaticMarkup(
     <>

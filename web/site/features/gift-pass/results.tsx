@@ -145,7 +145,6 @@ function NamesWarning({ years }: { years: readonly GiftYear[] }) {
 }
 
 const cell = 'border-b border-line px-2 py-3 align-top first:pl-0 last:pr-0 print:py-1';
-/** On a phone these values are below the name. */
 const wideCell = `${cell} hidden sm:table-cell`;
 
 const columns = [

@@ -11,7 +11,6 @@ export async function startGiftPass(page: HTMLElement): Promise<void> {
     return;
   }
   const ownIssuer = page.dataset['issuer'] ?? '';
-  // The keys of the server that served this page.
   const ownKeys = requestKeys('').catch(() => undefined);
   let pass: Promise<GiftPass> | undefined;
 

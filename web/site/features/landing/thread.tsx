@@ -13,7 +13,6 @@ interface ThreadProps {
   className?: string;
 }
 
-/** A straight line when it stays on one side, a curve when it crosses the page. */
 export function Thread({ from, to, className = '' }: ThreadProps) {
   const [start, end] = [places[from], places[to]];
   return (
@@ -89,7 +88,6 @@ function Milestone({ side, children }: { side: 'left' | 'right'; children: strin
     <p
       className={`mb-4 flex items-center text-sm md:mb-6 font-semibold text-accent-text ${side === 'right' ? 'flex-row-reverse text-right' : ''}`}
     >
-      {/* Negative margins move the dot onto the line. */}
       <span
         aria-hidden="true"
         className={`size-3 shrink-0 rounded-full border-[2.5px] border-accent bg-paper ${side === 'right' ? '-mr-6 ml-5 md:-mr-10 md:ml-9 xl:-mr-11.5' : '-ml-6 mr-5 md:-ml-10 md:mr-9 xl:-ml-11.5'}`}

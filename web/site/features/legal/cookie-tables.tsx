@@ -86,7 +86,6 @@ const columns = ['Cookie', 'Waarvoor', 'Bewaartermijn', 'Nu in gebruik'] as cons
 
 export function CookieTables() {
   return cookieKinds.map(({ title, explanation, cookies }) => (
-    // All four tables have the same column widths.
     <div
       key={title}
       className="wide md:[&_table]:table-fixed md:[&_th:first-child]:w-[22%] md:[&_th:nth-child(2)]:w-[40%] [&>:is(h3,p)]:max-w-[42rem]"

@@ -6,7 +6,6 @@ interface LegalDocumentProps {
   title: string;
   intro: string;
   text: string;
-  /** Elements below the text of a section, by the title of the section. */
   additions?: Readonly<Record<string, ReactNode>>;
 }
 

@@ -61,7 +61,6 @@ export const press = (user: UserEvent, name: string) => user.click(screen.getByR
 export const openTab = async (user: UserEvent, ...names: string[]) => {
   for (const name of names) await user.click(await screen.findByRole('tab', { name }));
 };
-/** Opens a mail, or the receipt, from the list. */
 export const openEditor = async (user: UserEvent, name = 'Bevestiging van een gift') => {
   await openTab(user, 'HTML Template');
   await user.click(await screen.findByRole('button', { name }));

@@ -130,7 +130,6 @@ function EndTrialDialog({ trial, keep, onClose }: { trial: Trial; keep: Variant;
   );
 }
 
-/** For example `€ 10, € 25 en € 50`, `Maandelijks` or `Vragen tot en met € 50`. */
 export function describeVariant(kind: TrialKind, value: string): string {
   if (kind === 'frequency') return value === 'maandelijks' ? 'Maandelijks' : 'Eenmalig';
   if (kind === 'question') return value === '' ? 'Niet vragen' : `Vragen tot en met €\u00a0${value}`;

@@ -85,7 +85,6 @@ describe('the missed charges', () => {
     expect(within(row).getByRole('link', { name: 'Jan de Boer' })).toBeTruthy();
     expect(within(row).getByText('Wordt opnieuw geprobeerd')).toBeTruthy();
     expect(within(row).getByText('Dat is niet gelukt.')).toBeTruthy();
-    // The history of each row has an accessible name of its own.
     expect(textOf(row)).toContain('Wat er is gebeurd: Jan de Boer, 2 nov 2026');
   });
 

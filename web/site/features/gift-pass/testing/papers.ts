@@ -1,6 +1,5 @@
 import type { PaperFacts, PaperLine, PublishedKeys } from '../../../../../contract/paper-facts.ts';
 
-/** A server that signs papers with its own key. */
 export interface Issuer {
   origin: string;
   published: PublishedKeys;
@@ -44,7 +43,6 @@ export const aLine = (number: string, change: Partial<PaperLine> = {}): PaperLin
   ...change,
 });
 
-/** By default, a receipt for one gift. */
 export function aPaper(number: string, change: Partial<PaperFacts> = {}): PaperFacts {
   const lines = change.lines ?? [aLine(number)];
   return {

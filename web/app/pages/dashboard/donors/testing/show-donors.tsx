@@ -6,7 +6,6 @@ import { DonorsScreen } from '../donors-screen.tsx';
 
 export interface DonorsWorld {
   answers?: Parameters<typeof startFakeApi>[0];
-  /** Added to the address of the screen, for instance `&stand=storno`. */
   query?: string;
   visitor?: Parameters<typeof signedIn>[0];
 }

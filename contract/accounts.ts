@@ -13,7 +13,6 @@ export const username = latinNameLine({
   error: 'Gebruikersnaam moet minimaal 3 tekens bevatten',
 }).check(z.refine((text) => !/\s/.test(text), { error: 'Gebruikersnaam mag geen spaties bevatten' }));
 
-/** A user sees only the error of the first rule that fails. */
 const passwordRules: readonly [RegExp, string][] = [
   [/\p{Lu}/u, 'Wachtwoord moet minstens één hoofdletter bevatten'],
   [/\p{Ll}/u, 'Wachtwoord moet minstens één kleine letter bevatten'],
@@ -23,7 +22,6 @@ const passwordRules: readonly [RegExp, string][] = [
 
 function findBrokenRule(password: unknown): string | undefined {
   const typed = String(password);
-  // A wrong length has its own error.
   if (typed.length < minPasswordLength || typed.length > maxPasswordLength) return undefined;
   return passwordRules.find(([pattern]) => !pattern.test(typed))?.[1];
 }
@@ -76,7 +74,6 @@ export const profileBody = z.strictObject({
   email: emailAddress(emailError),
 });
 
-/** For a new password on the Account tab. That tab has its own error texts. */
 export const strongPassword = z
   .string({ error: 'Vul een nieuw wachtwoord in' })
   .check(
@@ -103,7 +100,6 @@ export const resetPasswordBody = z.strictObject({
 
 export const tokenBody = z.strictObject({ token: linkToken });
 
-/** `invitation` is null when the link only resets a password. */
 export const passwordLink = z.object({
   invitation: z.nullable(
     z.object({

@@ -4,12 +4,10 @@ export function isWithin(periods: readonly Period[], day: string): boolean {
   return periods.some(({ from, until }) => from <= day && day <= until);
 }
 
-/** The last day of `year` that is covered by an overview issued on `issuedOn`. */
 export function lastKnownDay(year: number, issuedOn: string): string {
   return issuedOn < `${year}-12-31` ? issuedOn : `${year}-12-31`;
 }
 
-/** Whether one period covers every day of the year up to `lastKnownDay`. */
 export function isWholeYear(periods: readonly Period[], year: number, issuedOn: string): boolean {
   return periods.some(({ from, until }) => from <= `${year}-01-01` && until >= lastKnownDay(year, issuedOn));
 }
@@ -19,7 +17,6 @@ export function isOngoing({ until }: Period, year: number, issuedOn: string): bo
   return issuedOn < `${year}-12-31` && until >= issuedOn;
 }
 
-/** Sums the gifts within and outside the ANBI periods. Null if `isWholeYear`, or if there are no ANBI periods. */
 export function splitByAnbi(
   { anbi, year, issuedOn }: { anbi: readonly Period[]; year: number; issuedOn: string },
   gifts: readonly Pick<PaperLine, 'date' | 'amountCents' | 'returnedCents'>[],

@@ -138,7 +138,6 @@ export type AnbiFile = z.infer<typeof anbiFile>;
 
 export const anbiYear = z.object({
   year: z.number(),
-  /** Such as '2025' or '2024/2025'. */
   label: z.string(),
   dueOn: z.string(),
   report: z.object({ text: z.string(), file: z.nullable(anbiFile) }),
@@ -165,7 +164,6 @@ export const anbi = z.object({
   }),
   page: z.object({
     slug: z.nullable(z.string()),
-    /** The current slug, or else an unused one made from the organisation's name. */
     suggestedSlug: z.string(),
     isPublished: z.boolean(),
     isLinked: z.boolean(),

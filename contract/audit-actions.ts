@@ -142,7 +142,6 @@ export type AuditAction = { [Kind in AuditKind]: keyof (typeof byKind)[Kind] }[A
 export type PlatformAction = keyof typeof platformSentences;
 
 export const actionsOf = (kind: AuditKind) => Object.keys(byKind[kind]) as AuditAction[];
-/** A check constraint of audit_entry lists the same actions. */
 export const auditActions = Object.values(byKind).flatMap(Object.keys) as AuditAction[];
 export const platformActions = Object.keys(platformSentences) as PlatformAction[];
 

@@ -7,9 +7,7 @@ export interface BrandColours {
   brandSoft: string;
   /** The deep background around a page. White text on it has a contrast of at least 9:1. */
   ground: string;
-  /** The background around a dark page: `ground`, darkened. */
   darkGround: string;
-  /** A dark grey with a tinge of `ground`. */
   darkPaper: string;
   darkSurface: string;
   /** The brand colour, lightened until it stands out on `darkPaper`. Lines on a dark page also have this colour. */
@@ -73,7 +71,6 @@ function mixUntil(colour: string, other: string, isRight: (mixed: string) => boo
   return mixed;
 }
 
-/** `share` is the share of the first colour. */
 function mix(colour: string, other: string, share: number): string {
   const others = channels(other);
   return toHex(channels(colour).map((value, index) => value * share + (others[index] ?? 0) * (1 - share)));

@@ -24,7 +24,6 @@ export const pageStateNames: Record<PageState, string> = {
   archived: 'Gearchiveerd',
 };
 
-/** Whether donors can leave a message, and when a message is published. */
 export const wallModes = ['off', 'approved', 'at_once'] as const;
 export type WallMode = (typeof wallModes)[number];
 
@@ -96,7 +95,6 @@ const presetAmounts = singleLine({ max: 100 }).check(
   }),
 );
 
-/** In an optional field, an empty text means that there is no value. */
 export const savePageBody = z
   .strictObject({
     title: singleLine({ min: 3, max: 80, error: 'Geef de pagina een titel van minstens drie letters.' }),
@@ -165,7 +163,6 @@ export const nextPageStates: Record<PageState, readonly PageState[]> = {
 
 export const pageListQuery = z.object({
   search: z.optional(singleLine({ max: 80 })),
-  /** Empty selects all pages that are not archived. */
   state: z.optional(z.enum([...pageStates, ''])),
   /** Selects the direct children of this page. `top` selects pages without a parent. */
   parent: z.optional(z.union([z.literal(['top', '']), publicId])),
@@ -184,7 +181,6 @@ export const listedPage = z.object({
   slug: z.string(),
   url: z.string(),
   imageUrl: z.nullable(z.string()),
-  /** A smaller version of `imageUrl` for phones, with about a tenth of the bytes. */
   phoneImageUrl: z.nullable(z.string()),
   goal: z.nullable(z.string()),
   /** The live gifts (no test gifts) through this page and all pages below it, less returned money. */

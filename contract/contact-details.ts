@@ -25,7 +25,6 @@ export function normaliseCharacters(written: string): string {
     .replaceAll(/(?!\d)\p{Nd}/gu, westernDigit);
 }
 
-/** NFKC does not convert these digits. */
 const circledDigits = ['⓿❶❷❸❹❺❻❼❽❾', '0➀➁➂➃➄➅➆➇➈', '0➊➋➌➍➎➏➐➑➒', '0⓵⓶⓷⓸⓹⓺⓻⓼⓽'];
 function circledDigit(digit: string): string {
   return String(Math.max(...circledDigits.map((row) => row.indexOf(digit))));
@@ -38,7 +37,6 @@ function westernDigit(digit: string): string {
   return String(code - (/\p{Nd}/u.test(String.fromCodePoint(row)) ? row : row + 6));
 }
 
-/** Reads letters as digits in a number such as 'O6-I2345678'. */
 function replaceLettersInNumbers(plain: string): string {
   return plain.replaceAll(/(?<![\p{L}\p{N}])[OoIl]*\d[\dOoIl]*(?![\p{L}\p{N}])/gu, (number) =>
     number.replaceAll(/o/gi, '0').replaceAll(/[Il]/g, '1'),
@@ -85,7 +83,6 @@ const dottedWord = /(?<![\p{L}\p{N}_-])[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)+/gu;
 
 const bracketedDot = /\s?[[({]\s?(?:\.|punt|dot)\s?[\])}]\s?/gi;
 
-/** Hosts without a top-level domain. */
 const numberedHosts: readonly RegExp[] = [
   // A group of three zeros belongs to an amount, not to an IP address.
   /(?<![\d.])\d{1,3}(?:\.(?!000)\d{1,3}){3}(?!\.?\d)/,

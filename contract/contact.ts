@@ -16,7 +16,6 @@ export const contactBody = z.strictObject({
 });
 export type ContactMessage = z.infer<typeof contactBody>;
 
-/** The addresses to which the server redirects a browser that sent the form without JavaScript. */
 export const plainContactAnswers = {
   received: '/contact#verzonden',
   refused: '/contact#niet-verzonden',

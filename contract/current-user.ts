@@ -16,7 +16,6 @@ export const currentUser = z.object({
   organizations: z.array(z.object({ id: publicId, name: z.string(), role: z.enum(roles) })),
   apiEnvironment: z.enum(environments),
   hasPaymentKey: z.boolean(),
-  /** Whether an owner of the organisation has confirmed an e-mail address. */
   emailConfirmed: z.boolean(),
   hasSecondFactor: z.boolean(),
   /** True when the user must add a second factor before doing anything else. */

@@ -41,7 +41,6 @@ export const donationDetail = z.extend(listedDonation, {
   amountRefunded: z.string(),
   amountChargedBack: z.string(),
   amountUnderWay: z.string(),
-  /** '0.00' when nothing can be refunded. */
   amountRefundable: z.string(),
   subscriptionId: z.nullable(publicId),
   /** Null until the gift is paid, and after the donor was erased. */
@@ -54,7 +53,6 @@ export const donationDetail = z.extend(listedDonation, {
     }),
   ),
   receiptNumber: z.nullable(z.string()),
-  /** Oldest first; empty for a gift that the organisation entered itself. */
   payments: z.array(donationPayment),
   timeline: z.array(timelineEntry),
   mails: z.array(donationMail),

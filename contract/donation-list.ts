@@ -27,7 +27,6 @@ export const donationTypes: DonationType[] = ['eenmalig', 'maandelijks', 'kwarta
 
 export const listedDonation = z.object({
   id: publicId,
-  /** Decimal, such as '12.50'. */
   amount: z.string(),
   currency: z.string(),
   email: z.nullable(z.string()),
@@ -43,7 +42,6 @@ export const listedDonation = z.object({
   /** The organisation's id. */
   userId: publicId,
   organizationName: z.string(),
-  /** Null when the donor did not give through a page. */
   pageTitle: z.nullable(z.string()),
   fundName: z.nullable(z.string()),
   /** True when the organisation entered the donation by hand, so Mollie does not know it. */
@@ -70,7 +68,6 @@ export function isDay(text: string): boolean {
   );
 }
 
-/** Filters the list of donations and its exports. An empty value does not filter. */
 export const donationFilter = z.object({
   userId: optionalId,
   apiEnvironment: z.optional(z.enum([...environments, ''])),
@@ -80,7 +77,6 @@ export const donationFilter = z.object({
   /** `from` and `to` filter by payment date, or by creation date for an unpaid donation. */
   from: calendarDay,
   to: calendarDay,
-  // A page, fund or source can only be chosen together with one organisation.
   /** Includes the donations through subpages. */
   pageId: optionalId,
   fundId: optionalId,
@@ -96,7 +92,6 @@ const wholeNumber = (max: number) =>
 
 export const paging = { page: wholeNumber(1_000_000), pageSize: wholeNumber(maxPageSize) };
 
-/** Without `page` and `pageSize` the whole list is returned. */
 export const donationListQuery = z.extend(donationFilter, paging);
 
 export const totalCountHeader = 'X-Total-Count';

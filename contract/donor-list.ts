@@ -19,7 +19,6 @@ export const donorListQuery = z.object({
   ...paging,
 });
 
-/** A donor with the sum of the gifts of one environment. */
 export const donorFigures = z.object({
   id: publicId,
   email: z.string(),
@@ -37,7 +36,6 @@ export const donorFigures = z.object({
 });
 
 export const listedDonor = z.extend(donorFigures, {
-  /** The running monthly gift, or else the latest monthly gift. */
   monthlyGift: z.nullable(monthlyGift),
   hasMissedCharge: z.boolean(),
 });

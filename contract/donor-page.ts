@@ -29,7 +29,6 @@ export const donorPage = z.extend(donorFigures, {
   monthlyGifts: z.array(
     z.extend(monthlyGift, {
       nextCharge: z.nullable(z.object({ date: z.string(), amount: z.string() })),
-      /** Newest first. */
       changes: z.array(timelineEntry),
     }),
   ),
@@ -55,7 +54,6 @@ export const donorPage = z.extend(donorFigures, {
       state: z.enum(keptWallStates),
     }),
   ),
-  /** Newest first. */
   mails: z.array(donationMail),
 });
 export type DonorPage = z.infer<typeof donorPage>;

@@ -25,9 +25,7 @@ export const erasureRequest = z.object({
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),
   askedAt: z.string(),
-  /** The legal deadline, as YYYY-MM-DD. */
   lastDay: z.string(),
-  /** Negative after the deadline. */
   daysLeft: z.number(),
   userId: publicId,
   organizationName: z.string(),

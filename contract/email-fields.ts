@@ -35,7 +35,6 @@ const emailFields = z.strictObject({
   showLogo: z.boolean(),
   showAmount: z.boolean(),
   details: z.readonly(z.array(z.enum(Object.keys(details) as EmailDetail[]))),
-  /** Whether the mail ends with the organisation's name, address and numbers. */
   showOrganisation: z.boolean(),
 });
 export type EmailFields = z.infer<typeof emailFields>;

@@ -22,7 +22,6 @@ interface Declaration {
   params?: Schema;
   query?: Schema;
   body?: Schema;
-  /** The schema for each status code. A download has no schema. */
   response?: Readonly<Record<number, Schema>>;
   access: Access;
   /** Requires a password, passkey or code that was given in the last ten minutes. */

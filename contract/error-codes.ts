@@ -8,7 +8,6 @@ export const errorCodes = {
   /** The user gave the right password too long ago, or the password has changed since. */
   login_expired: { status: 401, message: 'Deze inlogpoging is verlopen. Vul uw wachtwoord opnieuw in.' },
   cross_site_request: { status: 403, message: 'Deze aanvraag komt van een andere website en is geweigerd.' },
-  /** The session is valid, but the proof of identity is missing or too old. */
   step_up_needed: { status: 403, message: 'Bevestig eerst dat u het bent.' },
   second_factor_needed: {
     status: 403,

@@ -18,7 +18,6 @@ export const honeypotField = 'website';
 export const utmFields = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const;
 /** Hidden fields with the purpose and the origin of a gift. The form fills these fields from its URL. */
 export const carriedFieldNames = ['page', 'fund', 'referrer', ...utmFields] as const;
-/** The maximum length of the value of such a hidden field. */
 export const maxCarriedLength = 100;
 /** A hidden field with the variant that the donor saw, while a trial compares two variants of the form. */
 export const trialField = 'proef';

@@ -25,7 +25,6 @@ export function requestedFrequency(gift: {
   return gift.frequency ?? (gift.isRecurring ? 'monthly' : 'once');
 }
 
-/** Reads the frequency field, or else the older checkbox. */
 export function readFrequency(written: string | undefined, isTicked: boolean): Frequency {
   return frequencies.find((each) => each === written) ?? (isTicked ? 'monthly' : 'once');
 }
@@ -57,7 +56,6 @@ export const kindOfFrequency = {
   yearly: 'Per jaar',
 } as const;
 
-/** Words such as 'Per kwartaal', 'kwartaal', 'per kwartaal', 'elk kwartaal', 'dit kwartaal' and 'kwartaalgift'. */
 export function wordsOfInterval(months: IntervalMonths) {
   const frequency = frequencyOfInterval[months];
   const unit = unitOfFrequency[frequency];
@@ -85,7 +83,6 @@ const monthName = /* @__PURE__ */ new Intl.DateTimeFormat('nl-NL', {
   timeZone: 'UTC',
 });
 
-/** Writes 2027-03-17 as 'maart 2027'. */
 export function monthOfCharge(date: string): string {
   return monthName.format(new Date(date));
 }

@@ -10,7 +10,6 @@ import {
   plainColours,
 } from './templates.ts';
 
-/** Mails to recurring donors. An organisation can write its own template for each of these mails. */
 export const giftMailKinds = [
   'storno-ask',
   'storno-reminder',
@@ -101,14 +100,10 @@ export const defaultGiftMails: Record<GiftMailKind, EmailFields> = {
 };
 
 export interface GiftMailLinks {
-  /** Null when there is nothing to pay. */
   payUrl: string | null;
-  /** Formatted, such as '€ 25,00'. */
   amount: string;
-  /** The organisation's colour. */
   colour: string;
   intervalMonths: IntervalMonths;
-  /** Where the donor can change, skip or stop the gift. */
   giftUrl: string;
   /** Where the donor can start a stopped gift again. If it is set, the mail shows only this link. */
   againUrl?: string | undefined;

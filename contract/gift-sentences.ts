@@ -1,6 +1,5 @@
 import { formatEuros } from './money.ts';
 
-/** For a charge that can no longer be stopped. */
 export function describeChargeUnderWay(amountCents: number, whose: 'uw' | 'de' = 'uw'): string {
   return `Eén afschrijving van ${formatEuros(amountCents)} was al onderweg naar ${whose} bank.`;
 }

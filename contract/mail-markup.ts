@@ -5,7 +5,6 @@ import { escapeText } from './mail-subject.ts';
  * and an empty line between paragraphs.
  */
 
-/** Placeholders whose value may be empty. */
 const mayBeEmpty = new Set([
   'projectName',
   'paymentMethod',
@@ -45,7 +44,6 @@ export function removeConditions(text: string): string {
   return without === text ? text : removeConditions(without);
 }
 
-/** Removes conditions, control characters, and spaces at the start and end of each line. */
 function tidy(text: string): string {
   return removeConditions(text)
     .replace(/\r\n?/g, '\n')
@@ -58,7 +56,6 @@ function tidy(text: string): string {
 
 const lineBreak = '<br />\n';
 
-/** For a text without marks: each line stays a line. */
 export function linesToHtml(text: string): string {
   return tidy(text)
     .split('\n')
@@ -67,7 +64,6 @@ export function linesToHtml(text: string): string {
     .join(lineBreak);
 }
 
-/** For a text without marks: all lines become one line. */
 export function lineToHtml(text: string): string {
   return linesToHtml(tidy(text).replace(/\n+/g, ' '));
 }
@@ -76,7 +72,6 @@ const paragraphTag = '<p style="margin:0 0 16px">';
 const listTag = '<ul style="margin:0 0 16px;padding:0 0 0 24px">';
 const linkStyle = 'style="color:#1c1917"';
 
-/** For a text with marks: each paragraph and list becomes an element. */
 export function markupToHtml(markup: string): string {
   return tidy(markup)
     .split(/\n{2,}/)

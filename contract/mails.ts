@@ -24,7 +24,6 @@ export const alwaysSentMails = [
   'contact',
 ] as const;
 
-/** Mails to the organisation, not to donors. Most are about its gifts. */
 export const organisationMails = [
   'first-gift',
   'new-gift',

@@ -25,12 +25,10 @@ export const missedCharge = z.object({
   amount: z.string(),
   dueOn: z.string(),
   state: z.enum(missedChargeStates),
-  /** In Dutch words, without the bank's code. */
   cause: z.string(),
   code: z.nullable(z.string()),
   /** True when the organisation has to decide, because the donor did not cause the failure. */
   needsAttention: z.boolean(),
-  /** The next automatic step; null when there is none. */
   next: z.nullable(z.string()),
   /** Why the organisation cannot ask the donor to pay; null when it can. */
   askObstacle: z.nullable(z.string()),
@@ -53,7 +51,6 @@ export const missedChargeFigures = z.object({
       open: sum,
     }),
   ),
-  /** By cause, most frequent first. */
   causes: z.array(z.object({ cause: z.string(), failed: sum, recovered: sum })),
   /** Missed charges of any month that were paid in this calendar month. */
   recoveredThisMonth: sum,

@@ -29,7 +29,6 @@ export function parseFigureCents(typed: string): number | undefined {
   return parseAmountCents(isGrouped ? number.replaceAll('.', '') : number);
 }
 
-/** Writes 1250 as '12.50', the notation of the API. */
 export function centsToDecimal(cents: number): string {
   const sign = cents < 0 ? '-' : '';
   const digits = String(Math.abs(cents)).padStart(3, '0');
@@ -53,7 +52,6 @@ export function describeCosts(paidCents: number, costsCents: number): string {
   return `Uw gift van ${gift}, en ${costs} transactiekosten: samen ${paid}.`;
 }
 
-/** Writes '€ 1.250' without cents, and '€ 12,50' with cents. */
 export function shortEuros(cents: number): string {
   return formatEuros(cents).replace(/,00$/, '');
 }

@@ -42,7 +42,6 @@ export function findLetterError(typed: string): string | undefined {
   return ordinaryText.test(typed.normalize('NFC')) ? undefined : strangeLetterError;
 }
 
-/** Characters that look like a letter of 'Gulhart'. */
 const lookAlikes: Readonly<Record<string, string>> = {
   g: 'ɡɢԍ69',
   u: 'υμսᴜ',
@@ -56,7 +55,6 @@ const latinOf = new Map(
   Object.entries(lookAlikes).flatMap(([latin, alike]) => Array.from(alike, (sign) => [sign, latin] as const)),
 );
 
-/** The Dutch word 'gulhartig' is allowed. */
 export function isReservedName(typed: string): boolean {
   const read = Array.from(normaliseCharacters(typed).normalize('NFKD').toLowerCase())
     .filter((sign) => !/\p{M}/u.test(sign))
@@ -79,7 +77,6 @@ export const fullName = z.superRefine<{
   firstName?: string | null | undefined;
   lastName?: string | null | undefined;
 }>(({ firstName, lastName }, context) => {
-  // An invalid field has its own error.
   if (!firstName || !lastName || findNameError(firstName) || findNameError(lastName)) return;
   const message = findNameError(`${firstName} ${lastName}`);
   if (message) context.issues.push({ code: 'custom', input: lastName, path: ['lastName'], message });

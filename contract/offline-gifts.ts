@@ -31,7 +31,6 @@ export const recordOfflineGiftBody = z
     ),
     method: z.enum(offlineMethods, { error: 'Kies hoe de gift binnenkwam.' }),
     pageId: z.nullable(publicId),
-    /** Null means the fund of the page. */
     fundId: z.nullable(publicId),
     /** True when the user was told about `duplicate_gift` and confirmed that this is another gift. */
     isAnother: z.boolean(),

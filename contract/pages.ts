@@ -1,4 +1,3 @@
-/** The addresses that load the dashboard application. */
 export const appPages = [
   '/admin',
   '/register',

@@ -65,7 +65,6 @@ export type PaperKind = (typeof paperKinds)[number];
 
 export const paperFacts = z.object({
   version: z.literal(1),
-  /** Such as https://www.gulhart.example. */
   issuer: z.string().check(z.maxLength(500)),
   kind: z.enum(paperKinds),
   isTest: z.boolean(),

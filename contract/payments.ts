@@ -61,7 +61,6 @@ export const monthlyGift = z.object({
   currency: z.string(),
   /** Null after the donor was erased, and for users who may not see donors. */
   donorId: z.nullable(publicId),
-  /** Null after the donor was erased. */
   email: z.nullable(z.string()),
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),

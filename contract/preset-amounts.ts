@@ -4,7 +4,6 @@ const minPresetAmounts = 3;
 export const maxPresetAmounts = 5;
 const leastMonthlyCents = 5_00;
 
-/** Reads `10; 25; 50`. */
 export function readPresetAmounts(text: string): { amountsCents: number[] } | { problem: string } {
   const typed = text.split(';');
   const amountsCents = typed.map(parseAmountCents).filter((cents) => cents !== undefined);

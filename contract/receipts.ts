@@ -22,11 +22,9 @@ const unsavedTemplate = z.optional(multiLine({ max: 200_000 }));
 
 export const giftMailTemplate = z.enum(giftMailKinds.map((kind) => giftMailSettings[kind]));
 
-/** The templates come from the editor and may be unsaved. */
 export const testEmailBody = z.strictObject({
   ...testMail,
   monthly: z.optional(z.boolean()),
-  /** Defaults to the confirmation. */
   template: z.optional(giftMailTemplate),
   emailTemplate: unsavedTemplate,
   pdfTemplate: unsavedTemplate,

@@ -11,7 +11,6 @@ export type RehearsalState = (typeof rehearsalStates)[number];
 
 /** A rehearsal plays a year of invented gifts with the simulator, which stands in for Mollie. */
 export const rehearsal = z.object({
-  /** True when the organisation has a key of the simulator. */
   isPossible: z.boolean(),
   state: z.enum(['none', ...rehearsalStates]),
   weeksPlayed: z.number(),

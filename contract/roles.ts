@@ -9,18 +9,14 @@ export const roleNames: Record<Role, string> = {
 };
 
 export const permissions = {
-  /** Figures, and lists without names of donors. */
   viewFigures: ['owner', 'treasurer', 'staff', 'viewer'],
   viewDonors: ['owner', 'treasurer', 'staff'],
-  /** Exports, receipts, yearly overviews. */
   export: ['owner', 'treasurer'],
   /** Owners limit the amount that a treasurer may refund. */
   refund: ['owner', 'treasurer'],
   stopMonthlyGifts: ['owner', 'treasurer', 'staff'],
   manageDonorData: ['owner', 'treasurer'],
-  /** Appearance, form, templates, domains. */
   editLooks: ['owner', 'staff'],
-  /** Payment keys, team, closing the organisation. */
   manageOrganisation: ['owner'],
 } as const satisfies Record<string, readonly Role[]>;
 export type Permission = keyof typeof permissions;

@@ -3,7 +3,6 @@ import { currentUser } from './current-user.ts';
 import { singleLine } from './text.ts';
 import { typedPassword } from './accounts.ts';
 
-/** Base64url. */
 const encoded = (max: number) => z.string().check(z.regex(/^[\w-]+$/), z.maxLength(max));
 const credentialId = encoded(1400);
 export const passkeyTransports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
@@ -74,7 +73,6 @@ export type ChallengePurpose = (typeof challengePurposes)[number];
 
 const methods = ['passkey', 'totp', 'recovery'] as const;
 
-/** The answer to a correct password when the account has a second factor. */
 export const secondStep = z.object({
   secondFactor: z.object({ token: z.string(), methods: z.array(z.enum(methods)) }),
 });
@@ -85,7 +83,6 @@ export const loginAnswer = z.union([currentUser, secondStep]);
 /** Proves that the user gave the right password. */
 const loginToken = z.string().check(z.minLength(1), z.maxLength(1_000));
 
-/** A code from an app, or a recovery code. */
 export const secondFactorCode = singleLine({ min: 6, max: 40, error: 'Vul de hele code in.' });
 
 export const loginCodeBody = z.strictObject({ token: loginToken, code: secondFactorCode });
@@ -115,7 +112,6 @@ export const secondFactor = z.object({
   ),
   totp: z.boolean(),
   recoveryCodesLeft: z.number(),
-  /** Required by the organisation or the platform. */
   isRequired: z.boolean(),
 });
 export type SecondFactor = z.infer<typeof secondFactor>;
@@ -130,6 +126,5 @@ export const newRecoveryCodes = z.object({ recoveryCodes });
 
 export const passwordProof = z.strictObject({ password: typedPassword('Vul uw wachtwoord in') });
 export const codeProof = z.strictObject({ code: secondFactorCode });
-/** Confirms the identity of a logged-in user. */
 export const stepUpBody = z.union([passwordProof, codeProof, z.strictObject({ passkey: passkeyAssertion })]);
 export type StepUpProof = z.infer<typeof stepUpBody>;

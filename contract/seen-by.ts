@@ -8,7 +8,6 @@ export function seenByOf(method: string | null): SeenBy {
   return isOfflineMethod(method) ? 'entered' : 'mollie';
 }
 
-/** The end of a sentence such as 'Dit bedrag is …'. */
 export const seenByWords: Record<SeenBy, string> = {
   mollie: 'via Mollie betaald',
   bank: 'door de organisatie gezien op een bankafschrift; Gulhart heeft deze betaling niet zelf gezien',
@@ -21,7 +20,6 @@ export const seenByLabels: Record<SeenBy, string> = {
   entered: 'Door de organisatie ingevoerd',
 };
 
-/** A return of a payment through Mollie counts as returned. A return of any other gift counts as withdrawn. */
 export function sumReturned(lines: readonly { seenBy: SeenBy; returnedCents: number }[]): {
   returnedCents: number;
   withdrawnCents: number;

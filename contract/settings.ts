@@ -34,12 +34,10 @@ export const setting = z.object({
   /** The prefix of the keys of the simulator, which stands in for Mollie. Absent on a server without a simulator. */
   simulatorKeyPrefix: z.optional(z.string()),
   isSimulatorKey: z.optional(z.literal(true)),
-  /** Sentences about a stored payment key. */
   notices: z.optional(z.array(z.string())),
 });
 export type Setting = z.infer<typeof setting>;
 
-/** No setting may be longer than this. Each setting also has its own, smaller maximum. */
 const maxSettingLength = 256 * 1024;
 
 export const settingValue = multiLine({ max: maxSettingLength });
@@ -63,7 +61,6 @@ export const settingSaved = z.extend(settingValueAnswer, {
   notice: z.optional(z.string()),
 });
 
-/** The server saves all values or none. */
 export const saveSettingsBody = z.strictObject({
   values: z
     .record(singleLine({ min: 1, max: 60 }), settingValue)

@@ -32,7 +32,6 @@ const proposedAmount = z.pipe(
 
 export const makeShortLinkBody = z
   .strictObject({
-    /** Null means the organisation's own form. */
     pageId: z.nullable(publicId),
     label: singleLine({ max: maxShortLinkLabel }),
     amount: proposedAmount,
@@ -51,7 +50,6 @@ export const shortLink = z.object({
   code: z.string(),
   pageId: z.nullable(z.string()),
   label: z.string(),
-  /** Decimal, such as '5.00'; null for any amount. */
   amount: z.nullable(z.string()),
   isMonthly: z.boolean(),
   url: z.string(),

@@ -32,7 +32,6 @@ export type PendingInvitation = z.infer<typeof pendingInvitation>;
 export const team = z.object({
   members: z.array(teamMember),
   invitations: z.array(pendingInvitation),
-  /** Null when no second factor is required. */
   secondFactorRequiredSince: z.nullable(z.string()),
   /** The highest amount, in euros, of one refund by a treasurer. */
   refundLimit: z.string(),

@@ -117,7 +117,6 @@ export const mailFonts = `system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Ar
 
 /** Mail programs paint an `inline-block` on top of all earlier content, so that earlier HTML cannot cover it. */
 export const ownParagraph = `display:inline-block;width:100%;background:#ffffff;color:#1c1917;margin:0 0 16px;font-family:${mailFonts};font-size:16px;line-height:1.5`;
-/** Without colours. */
 export const mailButton =
   'display:inline-block;padding:12px 20px;border-radius:10px;font-weight:600;text-decoration:none';
 export const plainColours = 'background:#ffffff;color:#1c1917;border:1px solid #1c1917';
@@ -222,7 +221,6 @@ function describe(issue: z.core.$ZodIssue): string {
   return `De PDF template heeft een onbekend veld: ${unknown}`;
 }
 
-/** Writes a path as `sections[2].fields[0].label`. */
 function locate(path: readonly PropertyKey[]): string {
   return path
     .map((step, index) => (typeof step === 'number' ? `[${step}]` : `${index > 0 ? '.' : ''}${String(step)}`))

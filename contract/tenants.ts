@@ -55,7 +55,6 @@ export const decideIdentityBody = z.strictObject({
 export const tenantSorts = ['nieuwste', 'naam', 'laatste-gift', 'inkomsten'] as const;
 export type TenantSort = (typeof tenantSorts)[number];
 
-/** Without parameters, the answer is the whole list, newest first, without figures. */
 export const tenantListQuery = z.object({
   search: z.optional(singleLine({ max: 100 })),
   sort: z.optional(z.enum(tenantSorts)),
@@ -69,5 +68,4 @@ export const createTenantBody = z.strictObject({
   isAdmin: z._default(z.boolean(), false),
 });
 
-/** The owner chooses a password with a mailed link. */
 export const inviteTenantBody = z.omit(createTenantBody, { password: true });

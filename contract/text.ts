@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 import { isEmailAddress } from './form-rules.ts';
 
-/** Texts of users have a length limit, and no control characters except tabs and line ends in `multiLine`. */
-
 const lineEnds = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 const controlCharactersExceptLayout = /(?![\t\n\r])\p{Cc}/u;
 

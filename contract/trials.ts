@@ -27,7 +27,6 @@ export const countedAtMostCents = 100_00;
 /** A recurring gift counts for this many months. */
 export const monthsCounted = 12;
 
-/** The value of the hidden field that tells the server which variant the donor saw. */
 export const writeTrialMark = ({ trialId, variant }: TrialMark) => `${trialId}.${variant}`;
 
 export interface TrialMark {
@@ -67,7 +66,6 @@ export const trial = z.object({
   endedAt: z.nullable(z.string()),
   first: triedVariant,
   second: triedVariant,
-  /** Null while the difference may be due to chance. */
   winner: z.nullable(variant),
   kept: z.nullable(variant),
 });

@@ -18,7 +18,6 @@ export const waitingKinds = [
 ] as const;
 export type WaitingKind = (typeof waitingKinds)[number];
 
-/** More messages than this are not counted. */
 export const countedMessages = 100;
 
 export const waitingItem = z.object({

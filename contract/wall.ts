@@ -30,7 +30,6 @@ const ticked = z.catch(
 
 export const wallFields = {
   wall: ticked,
-  /** Empty is shown as Anoniem. */
   wallName: lenientText(maxWallNameLength),
   wallAmount: ticked,
   wallMessage: lenientText(maxWallMessageLength),
@@ -54,7 +53,6 @@ export const wallMessage = z.object({
   pageId: publicId,
   pageTitle: z.string(),
   pageKind: z.enum(pageKinds),
-  /** Null is shown as Anoniem. */
   name: z.nullable(z.string()),
   message: z.string(),
   amount: z.nullable(z.string()),

@@ -10,14 +10,12 @@ const period = z.object({ from: z.string(), until: z.string() });
 export const overviewsQuery = z.object({ year: z.optional(yearInQuery) });
 
 export const overviewFigures = z.object({
-  /** The years with gifts, newest first. */
   years: z.array(z.number()),
   year: z.number(),
   /** True while the year has not ended. Until then no overview can be sent. */
   isRunning: z.boolean(),
   isTest: z.boolean(),
   donorCount: z.number(),
-  /** Includes refunded gifts. */
   giftCount: z.number(),
   /** The amount of all gifts, less returned money. */
   total: z.string(),
@@ -25,10 +23,8 @@ export const overviewFigures = z.object({
   withoutEmail: z.object({ count: z.number(), amount: z.string(), returned: z.string() }),
   withoutNameCount: z.number(),
   withoutAddressCount: z.number(),
-  /** Donors to whom the organisation can no longer send mail. */
   silencedCount: z.number(),
   toSendCount: z.number(),
-  /** The donors of `toSendCount` who have no name. */
   toSendWithoutNameCount: z.number(),
   waitingCount: z.number(),
   mailedCount: z.number(),
@@ -112,7 +108,6 @@ export type SettingPeriodShape = z.infer<typeof settingPeriod>;
 
 export const settingPeriods = z.object({
   key: z.enum(datedSettingKeys),
-  /** Today's value; empty when there is none. */
   current: z.string(),
   periods: z.array(settingPeriod),
 });

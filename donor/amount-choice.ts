@@ -1,4 +1,3 @@
-/** The value of `amount` when the donor types an amount in `otherAmount`. */
 export const otherAmountChoice = 'anders';
 
 interface AmountFields {

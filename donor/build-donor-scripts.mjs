@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
-/** Builds the scripts and stylesheets of the donor pages in a form that the browsers of old phones also support. */
 export async function buildDonorScripts(outDir) {
   await build({
     absWorkingDir: fileURLToPath(new URL('.', import.meta.url)),

@@ -259,7 +259,6 @@ describe('donate.js with a placeholder for our form', () => {
         .locator('html')
         .evaluate((html) => getComputedStyle(html).backgroundColor),
     ).toBe('rgba(0, 0, 0, 0)');
-    // The background of the site is visible at the rounded corner of the form.
     const box = await page.locator('iframe').boundingBox();
     const corner = await page.screenshot({
       clip: { x: box!.x, y: box!.y + box!.height - 1, width: 1, height: 1 },

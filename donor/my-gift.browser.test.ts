@@ -43,7 +43,6 @@ test.each([320, 360, 390, 479, 480, 1280])(
     const sizes = await page.evaluate(() => ({
       right: document.querySelector('section')!.getBoundingClientRect().right,
       cells: [...document.querySelectorAll('td')].map((cell) => cell.getBoundingClientRect().right),
-      // Measures only the day, without the frequency below it.
       dateLines: [...document.querySelectorAll('td:first-child')].map((cell) => {
         const range = document.createRange();
         range.selectNode(cell.firstChild!);

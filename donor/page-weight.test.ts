@@ -13,7 +13,6 @@ beforeAll(async () => {
   scripts = await buildScriptsForTest();
 });
 
-/** Text that hardly compresses. */
 function randomText(length: number): string {
   return randomBytes(length).toString('base64').slice(0, length);
 }

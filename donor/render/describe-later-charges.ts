@@ -24,7 +24,6 @@ export function describeAccount(donation: PublicDonation, page: StatusPage): str
   }
 }
 
-/** Empty when no charge is planned, for instance for a suspended gift. */
 function describeNextCharge(donation: PublicDonation, { nextCharge }: StatusPage): string {
   if (!nextCharge) return '';
   const { every } = wordsOfInterval(intervalOf(donation.frequency));

@@ -5,7 +5,6 @@ import type { OrganisationLook } from './organisation-page.tsx';
 
 /** Money that was returned or withdrawn since the paper was issued. */
 interface Returned {
-  /** Mollie reports that this money is back with the donor. */
   returnedCents: number;
   /** The organisation entered this gift itself and has withdrawn it. */
   withdrawnCents: number;
@@ -35,7 +34,6 @@ export interface CheckedPaper {
   /** Since this day (YYYY-MM-DD) Mollie refuses the organisation's key, so Gulhart does not know of later refunds. */
   uncheckedSince: string | null;
   amountCents: number;
-  /** The amount of refunds that are under way. */
   underWayCents: number;
   seenCents: Record<SeenBy, number>;
   verdict: Verdict;
@@ -153,7 +151,6 @@ function describeUnseen(paper: CheckedPaper): VerdictInWords {
   };
 }
 
-/** Undefined when the organisation withdrew nothing. */
 function describeReturned({ returnedCents, withdrawnCents }: Returned): string | undefined {
   if (withdrawnCents === 0) return undefined;
   const returned = returnedCents > 0 ? `${formatEuros(returnedCents)} is terug bij de donateur. ` : '';

@@ -61,7 +61,6 @@ export function DonationForm({ page, component, organisation }: DonationFormProp
       <Hidden name="paymentMethod" value="ideal" />
       <Hidden name="currency" value="EUR" />
       <div id="note" className="note danger" role="alert">
-        {/* A campaign page shows the failure at the top of the page. */}
         {component !== 'page' && <Failure page={page} />}
       </div>
       <AmountFields amount={amount} error={errors['amount']} />

@@ -8,14 +8,12 @@ export interface DonationPage {
   component: DonationComponent | null;
   organisation: DonationOrganisation | null;
   canTakeGifts: boolean;
-  /** The organisation is being deleted and accepts no gifts. */
   isClosing?: boolean;
   isTest?: boolean;
   offersMonthly: boolean;
   /** Null for a cached form, for which the script creates a key. */
   idempotencyKey: string | null;
   returnUrl: string | null;
-  /** Hidden fields with the page, the fund and the source of the visit. */
   carried?: CarriedFields;
   /** The typed values by field name, when the form is shown again. */
   typed?: Readonly<Record<string, string | undefined>>;
@@ -24,7 +22,6 @@ export interface DonationPage {
   /** The gift that the link to the form proposes. Typed values take precedence. */
   preset?: PresetGift | null;
   paymentSucceeded: boolean;
-  /** The campaign page of an embedded form. */
   campaign?: CampaignSummary | undefined;
   wall?: WallFieldsView | undefined;
   trialMark?: string | undefined;
@@ -45,7 +42,6 @@ export type DonationComponent = 'simple' | 'advanced' | 'page';
 export interface CampaignSummary {
   title: string;
   progress: Progress | null;
-  /** When the page is closed, the gift goes to the organisation. */
   isOpen: boolean;
 }
 

@@ -123,7 +123,6 @@ function describeUnderWay({ underWayCents }: CheckedPaper): string {
   return underWayCents === 0 ? '' : `Er is een terugbetaling onderweg van ${formatEuros(underWayCents)}.`;
 }
 
-/** Shown when a visitor opens the address of a poster, but no poster has this code. */
 export function renderUnknownCode(scripts: DonorScripts): RenderedPage {
   return renderOrganisationPage(
     { organisation: null },

@@ -9,7 +9,6 @@ const markPath =
 
 export interface RenderedPage {
   html: string;
-  /** Values such as 'sha256-…', with their quotes, for the content security policy. */
   contentSecurityPolicyParts: { scriptHashes: string[]; styleHashes: string[] };
 }
 
@@ -18,21 +17,17 @@ interface PageParts {
   isTest?: boolean | undefined;
   /** The page is inside another page and has a transparent background. */
   isEmbedded?: boolean;
-  /** The colour of the organisation; without one, the page has Gulhart's colours. */
   colour: string | undefined;
   stylesheet: string;
   style: string;
   styleWithoutScript?: string;
-  /** A browser without JavaScript reloads the page after this time. */
   refreshWithoutScriptSeconds?: number | undefined;
   script?: string;
-  /** Only for pages that search engines may index. */
   forEverybody?: { url: string; description: string; linkedData: object; shared?: SharedLink };
   footerLink?: { href: string; label: string } | undefined;
   children: ReactNode;
 }
 
-/** For the preview of a shared link (ogp.me). */
 interface SharedLink {
   title: string;
   siteName: string;

@@ -14,7 +14,6 @@ export interface QuestionPage {
   isEmbedded?: boolean;
 }
 
-/** Asks the monthly question in a browser without JavaScript. */
 export function renderQuestionPage(page: QuestionPage, scripts: DonorScripts): RenderedPage {
   const { organisation, isTest, monthlyCents, fields, isEmbedded = false } = page;
   const { question, yes, no } = questionTexts(page);

@@ -4,11 +4,9 @@ interface ShareProps {
   /** Only a public page at /c/ has a QR code. A previewed page is perhaps not public yet. */
   hasCode?: boolean;
   title: string;
-  /** The words before the address in a message. */
   message: string;
 }
 
-/** The links work without JavaScript. The script shows the buttons that the browser supports. */
 export function Share({ heading, url, hasCode = true, title, message }: ShareProps) {
   const text = encodeURIComponent(`${message} ${url}`);
   return (

@@ -27,7 +27,6 @@ export interface StatusPage {
   nextCharge?: { date: string; amountCents: number } | null | undefined;
   form?: { organisationId: string; returnUrl: string; pageSlug?: string | undefined; costsCents?: number };
   campaign?: StatusPageCampaign | undefined;
-  /** The address of the organisation's own form, which the donor of a gift without a page can share. */
   formUrl?: string | undefined;
   /** The end of a sentence that explains why the donor gets no mail. */
   noMailBecause?: string | undefined;
@@ -38,14 +37,12 @@ export interface StatusPage {
 
 interface StatusPageCampaign {
   title: string;
-  /** The name of the person who made the page. */
   maker?: string | null;
   path: string | null;
   /** Undefined if the page accepts no gifts, so that nobody shares it. */
   shareUrl?: string | undefined;
   /** The page was already closed when the donor sent the form, so the gift goes to the organisation. */
   isClosed: boolean;
-  /** An in-memoriam page gets no confetti. */
   isQuiet: boolean;
 }
 

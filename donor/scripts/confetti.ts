@@ -2,7 +2,6 @@ const durationMs = 3_000;
 const burstEveryMs = 250;
 const piecesPerColour = 5;
 const lifeMs = 2_400;
-/** The colours of the organisation (render-page.tsx). */
 const colourNames = ['--brand', '--brand-edge', '--brand-soft', '--ground'];
 
 /** Positions and speeds are fractions of the size of the window. */

@@ -103,7 +103,6 @@ function watchContentSecurityPolicy(url: string): () => Promise<boolean> {
   return () => new Promise((resolve) => setTimeout(() => resolve(isForbidden), 100));
 }
 
-/** Shows the lines above the button of the form. Without lines it removes the message. */
 function showMessage(form: HTMLFormElement, lines: readonly (string | Node)[]): void {
   messages.get(form)?.remove();
   if (lines.length === 0) return;
@@ -121,7 +120,6 @@ function showMessage(form: HTMLFormElement, lines: readonly (string | Node)[]): 
   }
 }
 
-/** Returns the first field with an error. */
 function markFields(form: HTMLFormElement, errors: FieldErrors): HTMLElement | undefined {
   let firstInvalid: HTMLElement | undefined;
   for (const field of form.querySelectorAll<HTMLInputElement>('[name]')) {

@@ -20,7 +20,6 @@ const placeStyle =
 /** Only a browser with this element keeps the focus inside a dialog. */
 export const hasDialogs = 'HTMLDialogElement' in window;
 
-/** The dialog gets its content when it is first opened. */
 export function placeDialogButton(
   placeholder: HTMLElement,
   label: string,

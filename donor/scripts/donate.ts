@@ -4,7 +4,6 @@ import type { GulhartSite } from './gulhart-site.ts';
 
 declare global {
   interface Window {
-    /** The only global variable of this script. Its presence shows that the script is already running. */
     Gulhart?: GulhartSite;
   }
 }

@@ -30,7 +30,6 @@ async function poll(): Promise<void> {
   if (!view || view === 'pending' || view === 'unchecked') setTimeout(() => void poll(), pollEveryMs);
 }
 
-/** Undefined while it is too early to report a failure. */
 async function checkStatus(): Promise<StatusView | undefined> {
   try {
     const response = await fetch(`/api/donation-status/${id}?${query}`, {

@@ -122,7 +122,6 @@ function enhance(form: HTMLFormElement, options: FormOptions): void {
   function revalidate(name: string): void {
     const { errors } = readGift(form);
     const field = errorPlaceOf[name] ?? name;
-    // The maximum amount depends on the frequency.
     for (const checked of field === 'isRecurring' ? [field, 'amount'] : [field])
       if (findErrorPlace(checked)?.textContent) showFieldError(checked, errors[checked]);
     if (note.textContent === notAllFilledIn && !findInvalid()) showNote('', '');

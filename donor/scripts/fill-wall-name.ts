@@ -1,4 +1,3 @@
-/** When the donor asks to be named on the page, copies the first and last name into an empty field for that name. */
 export function fillWallName(): void {
   const [box, wallName, ...names] = ['wall', 'wallName', 'firstName', 'lastName'].map(
     (id) => document.getElementById(id) as HTMLInputElement | null,

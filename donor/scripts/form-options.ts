@@ -4,7 +4,6 @@ import type { Sent } from './send-gift.ts';
 
 export interface FormOptions {
   readCostsCents: (form: HTMLFormElement) => number;
-  /** Reads `pageOpen`, the honour fields, and the wall fields if the donor ticked the box for the wall. */
   readExtraFields: (form: HTMLFormElement) => Record<string, string>;
   hasHonour: (form: HTMLFormElement) => boolean;
   /** Resolves to false when the donor goes back to the form. */

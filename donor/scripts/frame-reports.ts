@@ -16,7 +16,6 @@ export function reportToParent(): void {
   window.addEventListener('load', report);
   if ('ResizeObserver' in window) new ResizeObserver(report).observe(document.body);
   else document.addEventListener('input', () => setTimeout(report));
-  // Key presses in the frame do not reach the page around it.
   document.addEventListener('keydown', ({ key }) => {
     if (key === 'Escape') parent.postMessage({ type: closeMessageType }, '*');
   });

@@ -21,7 +21,6 @@ export function fillPlaceholders(site: GulhartSite): void {
   }
 }
 
-/** Handles the messages of our own frames. Ignores messages from other servers. */
 export function followFrames({ origin }: GulhartSite): void {
   window.addEventListener(
     'message',
@@ -67,12 +66,10 @@ function addFrame(
   setTimeout(() => {
     if (frame.style.height !== '0px') return;
     place.append(createLink(hostedPage, 'Doneer nu'));
-    // For the owner of the site.
     console.warn(`Gulhart: voeg het domein ${location.origin} toe.`);
   }, linkAfterMs);
 }
 
-/** Removes the content that was visible while the form was loading. */
 function showFrame(frame: HTMLIFrameElement, height: number): void {
   frame.style.height = `${height}px`;
   while (frame.previousSibling) frame.previousSibling.remove();

@@ -5,7 +5,6 @@ export interface GulhartSite {
   readonly fund: string | undefined;
 }
 
-/** The attributes of the form take precedence over those of the script. */
 export function pageAndFundOf({ page, fund }: GulhartSite, { dataset }: HTMLElement) {
   return { page: dataset['gulhartPage'] || page, fund: dataset['gulhartFund'] || fund };
 }

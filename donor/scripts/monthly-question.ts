@@ -18,7 +18,6 @@ export function readCostsCents(form: HTMLFormElement): number {
   return Number(form.querySelector<HTMLInputElement>('[name=paysCosts]:checked')?.dataset['cents'] ?? 0);
 }
 
-/** Shows the question instead of the form and fills in the answer. Returns undefined when there is nothing to ask. */
 function askMonthly(form: HTMLFormElement): Promise<boolean> | undefined {
   const place = document.getElementById('question');
   const { cents: giftCents, frequency } = readGift(form);

@@ -2,7 +2,6 @@ import { type carriedFieldNames, utmFields, maxReturnUrlLength } from '../../con
 
 export type CarriedValues = Partial<Record<(typeof carriedFieldNames)[number], string | undefined>>;
 
-/** The UTM parameters of this page, and the host of another site that led to it. */
 export function readOrigin(): CarriedValues {
   const query = new URLSearchParams(location.search);
   const origin: CarriedValues = {};

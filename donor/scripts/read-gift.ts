@@ -13,7 +13,6 @@ import { type CarriedValues, readOrigin } from './page-address.ts';
 
 export type FieldErrors = Record<string, string>;
 
-/** Undefined fields are left out of the request. */
 export interface Gift extends CarriedValues {
   amount: string;
   isRecurring: boolean;

@@ -12,7 +12,6 @@ const gift: GiftRequest = {
   website: undefined,
 };
 
-/** Gives one answer for each request, and returns the idempotency keys of the requests. */
 function answerWith(...answers: [status: number, body: object][]): string[] {
   const keys: string[] = [];
   vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {

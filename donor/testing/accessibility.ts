@@ -3,7 +3,6 @@ import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import type { Result } from 'axe-core';
 
-/** The minified file is half the size of the source that the package exports. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Does not check the content of frames. Asking axe only for violations saves two thirds of the time. */

@@ -9,7 +9,6 @@ export interface BrowserWorld {
   newPage(options?: BrowserContextOptions): Promise<Page>;
 }
 
-/** One browser for each test file; a new site and new pages for each test. */
 export function createBrowserWorld(): BrowserWorld {
   let browser: Browser;
   let scripts: DonorScripts;
@@ -35,7 +34,6 @@ export function createBrowserWorld(): BrowserWorld {
     },
     async newPage(options) {
       const context = await browser.newContext({ viewport: { width: 390, height: 800 }, ...options });
-      // Blocks requests to other machines, for example for a logo.
       await context.route('https://**', (route) => route.abort());
       return context.newPage();
     },

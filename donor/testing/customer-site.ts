@@ -1,7 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A customer's website, which the browser treats as another site than ours. */
 export interface CustomerSite {
   url: string;
   show(html: string, contentSecurityPolicy?: string): void;

@@ -24,9 +24,7 @@ export interface DonorSite {
   gifts: RecordedGift[];
   statusRequests: string[];
   answerGift: () => Answer | Promise<Answer>;
-  /** If this returns undefined, the status request fails. */
   answerStatus: () => PublicDonation | 'unknown' | undefined;
-  /** Further properties of the status page. */
   known: Partial<StatusPage>;
   close(): Promise<void>;
 }
@@ -110,7 +108,6 @@ export async function startDonorSite(scripts: DonorScripts): Promise<DonorSite> 
     const fields = isForm ? Object.fromEntries(new URLSearchParams(body)) : JSON.parse(body);
     site.gifts.push({ fields, headers: request.headers });
     const answer = await site.answerGift();
-    // The body may be invalid when the test answers with a refusal.
     if (!isForm && answer.status !== 400) createDonationBody.parse(fields);
     if (isForm) response.writeHead(303, { location: `${origin}/checkout` }).end();
     else sendJson(response, answer);

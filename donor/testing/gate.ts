@@ -1,4 +1,3 @@
-/** A promise that the test resolves. */
 export function createGate() {
   let open: () => void = noop;
   const opened = new Promise<void>((resolve) => {

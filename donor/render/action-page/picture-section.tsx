@@ -3,7 +3,6 @@ import { Field } from '../fields.tsx';
 
 interface PictureSectionProps {
   base: string;
-  /** The current picture; `waitingPicture` waits for approval. */
   pictureUrl: string | null;
   waitingPicture: string | null;
   error: string | undefined;

@@ -5,7 +5,6 @@ export interface AnbiPage {
   organisation: OrganisationLook;
   url: string;
   isCultural: boolean;
-  /** The page is the preview that only members of the organisation see. */
   isPreview: boolean;
   /** YYYY-MM-DD; null until something is saved. */
   updatedOn: string | null;

@@ -22,7 +22,6 @@ export interface CampaignPageView extends Progress {
   /** The name of the page's maker. Null for a page of the organisation itself, and while the page is not open. */
   maker?: string | null;
   parent: { title: string; path: string } | null;
-  /** Undefined for an in-memoriam page, which has no pages below it. */
   under?: PagesUnder | undefined;
   wall?: WallView | undefined;
   startPath?: string | null;

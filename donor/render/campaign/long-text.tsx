@@ -25,7 +25,6 @@ export function LongText({ text }: { text: string }) {
 const link = String.raw`\[(?<linked>[^[\]\n]{1,500})\]\((?<href>https:\/\/[^\s()<>"\\]{1,1000})\)`;
 const bold = String.raw`\*\*(?<bold>(?:[^*]|\*(?!\*)){1,2000})\*\*`;
 
-/** A link may contain bold text, and bold text may contain a link. */
 function readMarks(text: string, marks: readonly string[] = [link, bold]): ReactNode[] {
   if (marks.length === 0) return [text];
   const parts: ReactNode[] = [];

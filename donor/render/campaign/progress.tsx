@@ -27,7 +27,6 @@ export interface Progress {
   today: string;
 }
 
-/** € 1.250 van € 2.500 · 48 giften · nog 12 dagen */
 export function describeProgress(progress: Progress): string {
   return progressLines(progress).join(' · ');
 }

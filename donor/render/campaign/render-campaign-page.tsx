@@ -133,7 +133,6 @@ function Appeal({ view, organisation }: PartProps) {
   );
 }
 
-/** The name of the deceased and the words of the family come first. The organisation is named above the form. */
 function Remembrance({ view: { title, shortText, image } }: Pick<PartProps, 'view'>) {
   return (
     <div className="story">
@@ -161,7 +160,6 @@ function WhoAsks({ view: { kind, maker, parent }, organisation }: PartProps) {
 /** The `max-height` in donor/styles/campaign.css, in pixels. */
 const maxPictureHeight = 512;
 
-/** Phones always get the small image, whatever their pixel density. */
 function Picture({ image: { url, phoneUrl, width, height } }: { image: CampaignImage }) {
   // A portrait keeps its own shape, so that it has no empty space at its sides.
   const scale = height > width ? Math.min(1, maxPictureHeight / height) : 1;

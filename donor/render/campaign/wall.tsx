@@ -6,12 +6,10 @@ export interface WallView {
 }
 
 export interface WallEntry {
-  /** The page shows null as 'Anoniem'. */
   name: string | null;
   message: string;
   amountCents: number | null;
   at: Date;
-  /** The title of the sub-page on which the donor left the message. */
   via: string | null;
 }
 

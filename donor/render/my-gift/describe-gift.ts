@@ -7,7 +7,6 @@ const dayOfYear = new Intl.DateTimeFormat('nl-NL', { day: 'numeric', month: 'lon
 const monthOfYear = new Intl.DateTimeFormat('nl-NL', { month: 'long', timeZone: 'UTC' });
 const list = new Intl.ListFormat('nl-NL');
 
-/** A change by the donor that takes effect immediately. */
 export type GiftChange = 'amount' | MoveReason;
 
 /** Names the date of the next charge only for a gift that has not started, because the page shows that date below. */
@@ -38,7 +37,6 @@ export function describeDone(gift: GiftSummary, change: GiftChange): { headline:
   }
 }
 
-/** A skipped quarterly or yearly gift is named after the month of its charge. */
 function describeSkip({ skippedDates, intervalMonths }: GiftSummary): string {
   if (skippedDates.length === 0) return 'U slaat over';
   const months = skippedDates.map((date) =>

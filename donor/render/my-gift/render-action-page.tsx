@@ -21,7 +21,6 @@ export type AskedAction =
   | { action: 'undo'; nextDate: string; confirmsMore?: boolean }
   /** The next charge for each possible day; null for the current day. */
   | { action: 'day'; day: number; dates: readonly (string | null)[] }
-  /** `otherOpenCents`: the amount of an earlier checkout that is still open. */
   | { action: 'account'; nextDate: string; otherOpenCents: number | null };
 
 export function renderActionPage(page: ActionPage, scripts: DonorScripts): RenderedPage {

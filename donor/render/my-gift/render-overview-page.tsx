@@ -26,7 +26,6 @@ export interface OverviewPage extends Frame {
   messages?: readonly WallMessageView[];
   newerHref: string | null;
   olderHref: string | null;
-  /** The legal deadline of an erasure request; null without a request. */
   erasedBefore: string | null;
   /** The organisation cannot issue papers at the moment. Papers that it issued before stay available. */
   hasPapersOnHold?: boolean;

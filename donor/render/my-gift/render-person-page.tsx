@@ -15,7 +15,6 @@ export type PersonPage = Frame & {
     | { state: 'details'; typed: DetailsView; errors: Partial<Record<keyof DetailsView, string>> }
     | { state: 'email'; typed?: string | undefined; error?: string | undefined; email: string }
     | { state: 'email-asked' }
-    /** The donor opened the link in the mail to the new address. */
     | { state: 'email-link'; newEmail: string }
     | { state: 'email-moved'; newEmail: string }
     | { state: 'forget'; lastDay: string }

@@ -27,15 +27,12 @@ export interface PaymentView {
   frequency?: Frequency;
 }
 
-/** One subscription, without the name and other gifts of its donor. */
 export interface GiftSummary {
   base: string;
   amountCents: number;
   intervalMonths: IntervalMonths;
   state: 'starting' | 'running' | 'suspended' | 'ended';
-  /** YYYY-MM-DD; null when nothing is planned. */
   nextDate: string | null;
-  /** The dates of the planned charges that a pause skips. */
   skippedDates: readonly string[];
   endedOn: string | null;
   /** The amount of a charge that was sent to the bank and has no outcome yet; null when there is none. */

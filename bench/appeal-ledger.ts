@@ -11,7 +11,6 @@ export function isSettled({ database }: GivingWorld): Promise<boolean> {
   return asOwner(database.connectionString, async (owner) => (await countDueJobs(owner)) === 0);
 }
 
-/** Compares the answers to donors, the journal of the Mollie simulator and the rows of the product. */
 export async function findDifferences(
   { database, simulator }: GivingWorld,
   { accepted, unpaid }: AppealOutcome,

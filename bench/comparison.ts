@@ -77,7 +77,6 @@ function aGift(url: string, orgId: string) {
   };
 }
 
-/** Answers each request that contains the key of a seeded organisation. Forwards all others to the simulator. */
 async function serveLists(simulatorUrl: string): Promise<{ url: string; close(): Promise<void> }> {
   const server = http.createServer((request, answer) => {
     const organisationId = organisationOfKey(String(request.headers.authorization).replace('Bearer ', ''));

@@ -14,7 +14,6 @@ const crowds = [
 const maxIdleMb = 200;
 const maxBusyMb = 300;
 
-/** Measures the time from the submitted form to the checkout URL. */
 export function benchGiving(): Promise<Row[]> {
   return inGivingWorld({}, async (world) => {
     const memoryMb = () => memoryMbOf(world.product) + memoryMbOf(world.database);

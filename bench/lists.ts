@@ -43,7 +43,6 @@ const searches: { name: string; filter: string; p50Limit: number; p95Limit: numb
 
 const exporting = 'export, highest resident memory';
 
-/** Measures an organisation that grows to a million donations, beside a thousand other organisations. */
 export function benchLists(): Promise<Row[]> {
   return inDashboard(seedNeighbours, measureGrowth);
 }
@@ -107,7 +106,6 @@ async function measureSearches({ connectionString, organisation, measure }: Dash
   return rows;
 }
 
-/** Groups the rows by request, to show the growth. */
 function order({ name }: Row): number {
   return [...Object.keys(questions), exporting].findIndex((question) => name.startsWith(`${question}, `));
 }

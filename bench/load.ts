@@ -70,7 +70,6 @@ async function generate(plan: LoadPlan): Promise<LoadOutcome> {
   return outcome;
 }
 
-/** Returns a note for a row whose rate was limited by the load generator and not by the server. */
 export function noteGenerator(results: readonly LoadResult[]): string {
   const isLimit = results.some(({ generatorShare }) => generatorShare > maxGeneratorShare);
   return isLimit ? ' (limited by the load generator)' : '';

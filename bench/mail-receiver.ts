@@ -1,10 +1,6 @@
 import http from 'node:http';
 import { startSmtpServer } from '../harness/smtp-server.ts';
 
-/**
- * A mail server in its own process. GET /last returns the last mail. Any other path returns the number of mails,
- * and the times of the first and the last mail.
- */
 const messageIds = new Set<string>();
 let firstAt = 0;
 let lastAt = 0;

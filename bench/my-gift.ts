@@ -15,7 +15,6 @@ const charges = 24;
 const wantedPerSecond = 400;
 const limitMs = 15;
 
-/** Measures the first page of Mijn gift, for monthly donors of an organisation with a million donations. */
 export function benchMyGift(): Promise<Row[]> {
   return inDashboard(seedLargeOrganisation, async ({ product, connectionString, organisation }) => {
     const requests = await openMyGift(connectionString, organisation.id);
@@ -50,7 +49,6 @@ async function seedLargeOrganisation(connectionString: string): Promise<SeededOr
   return large!;
 }
 
-/** Gives some donors a monthly gift with charges, and a session. */
 async function openMyGift(
   connectionString: string,
   organisationId: string,

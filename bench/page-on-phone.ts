@@ -15,7 +15,6 @@ const network = {
   downloadThroughput: 1_600_000 / 8,
   uploadThroughput: 750_000 / 8,
 };
-/** Simulates the processor of an older phone. */
 const processorSlowdown = 4;
 const telephone = {
   viewport: { width: 390, height: 844 },
@@ -72,7 +71,6 @@ async function measurePaint(browser: Browser, address: string): Promise<Paint> {
   }
 }
 
-/** Runs in the page. Returns the largest paint when no larger one has followed for a second. */
 const readLargestPaint = `new Promise((resolve) => {
   let largest = { ms: 0, arrivedMs: 0, bytes: 0, url: '' };
   const resolveLater = () => setTimeout(() => resolve(largest), 1000);

@@ -8,7 +8,6 @@ import { median, row, type Row } from './row.ts';
 const rounds = 5;
 const receiptsPerRound = 40;
 
-/** Compares the CPU time of a receipt with the CPU time of an empty page. */
 export async function benchReceiptPdf(): Promise<Row[]> {
   const kinds = {
     empty: renderEmptyPage,

@@ -7,7 +7,6 @@ export interface SeededOrganisation {
   email: string;
 }
 
-/** All accounts have the same password. */
 export async function seedOrganisations(
   connectionString: string,
   count: number,

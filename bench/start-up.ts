@@ -11,7 +11,6 @@ const bareProgram = `
   app.get('/ready', async () => ({ ok: true }));
   await app.listen({ host: '127.0.0.1', port: Number(process.env.PORT) });`;
 
-/** Compares the start-up of the product, on an existing database, with the start-up of a bare Fastify server. */
 export function benchStartUp(): Promise<Row[]> {
   return inGivingWorld({}, async ({ startProduct }) => {
     const ours = { ms: [] as number[], mb: [] as number[] };

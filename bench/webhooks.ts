@@ -6,7 +6,6 @@ import { startGifts } from './start-gifts.ts';
 
 const gifts = 2_000;
 
-/** Compares the rate at which the product acknowledges webhooks with the rate of a server that only inserts a row. */
 export function benchWebhooks(): Promise<Row[]> {
   return inGivingWorld({}, async ({ product, bare, orgId, database }) => {
     await startGifts(`${product.url}/api/donations`, orgId, gifts);

@@ -101,7 +101,6 @@ test(`npm start works for ${isRoot ? 'the user nobody in a copy that root built'
   expect(findProcesses()).toEqual([]);
 });
 
-/** Ignores warnings about the npm settings of this machine. */
 function npmWarningsIn(output: string): string[] {
   return output.split('\n').filter((line) => /^npm warn (?!Unknown \w+ config)/i.test(line));
 }
@@ -208,7 +207,6 @@ function readSecret(dataFolder: string): Promise<string> {
   return readFile(path.join(folder, dataFolder, 'app-secret'), 'utf8');
 }
 
-// Copies tracked and untracked files, but no installed packages or build output.
 async function copyProject(): Promise<void> {
   const list = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: projectRoot,
@@ -220,7 +218,6 @@ async function copyProject(): Promise<void> {
   }
 }
 
-// The environment of an ordinary shell, without variables of the test runner, npm or a configured product.
 function outsideEnvironment(): NodeJS.ProcessEnv {
   const kept =
     /^(PATH|HOME|TMPDIR|LANG|NODE_EXTRA_CA_CERTS|.*_proxy|npm_config_(registry|cache|userconfig|globalconfig))$/i;
@@ -250,7 +247,6 @@ interface RunningProcess {
   args: string[];
 }
 
-/** Lists the processes that run in the folder of the test or name it on their command line. */
 function findProcesses(): RunningProcess[] {
   return readdirSync('/proc')
     .filter((entry) => /^\d+$/.test(entry))

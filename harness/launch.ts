@@ -23,7 +23,6 @@ export interface Running {
   url: string;
   /** Rejects if the program ends before it is ready. */
   started: Promise<unknown>;
-  /** Resolves to the signal or the exit code. */
   ended: Promise<NodeJS.Signals | number>;
   hasEnded(): boolean;
   output(): string;
@@ -32,7 +31,6 @@ export interface Running {
   kill(): Promise<void>;
 }
 
-/** Starts the built product in its own process. The product listens on PORT. */
 export function launchProduct(environment: Record<string, string>, readyPath?: string): Running {
   if (!existsSync(program)) throw new Error(`${program} is missing: run "npm run build" first.`);
   return launchProgram([program], environment, readyPath);

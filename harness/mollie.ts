@@ -20,7 +20,6 @@ export interface Mollie {
   url: string;
   /** The time of the simulator, which may be ahead of the real time. */
   now: () => Date;
-  /** Posts the body to the control API. Without a body it sends a GET request. */
   control: <Answer = unknown>(path: string, body?: object) => Promise<Answer>;
   state: () => Promise<SimulatorState>;
   /** The Mollie account of `apiKey`. The first request with this key creates the account. */

@@ -40,7 +40,6 @@ export async function describeDueJobs(database: pg.Pool): Promise<string[]> {
   return rows.map(({ job }) => job);
 }
 
-/** Makes the delayed and hourly work due now, and also the work of the next night. */
 export async function makeEverythingDue(database: pg.Pool, inFlightSeconds = 0): Promise<void> {
   await makeHoursDue(database, inFlightSeconds);
   for (const job of ['reconcile-accounts', 'sync-subscriptions']) await addJob(database, job);

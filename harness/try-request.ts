@@ -4,7 +4,6 @@ export interface Answer {
   cookie: string;
 }
 
-/** Returns undefined when there is no answer, or when the answer is 503. */
 export async function tryRequest(
   url: string,
   json: object,

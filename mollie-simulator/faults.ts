@@ -65,7 +65,6 @@ class FaultRules<Effect> {
     this.#rules = this.#rules.filter((rule) => rule.account !== account);
   }
 
-  /** Returns the effects of the matching rules. Lowers the `count` of these rules by one, unless it is 'always'. */
   take(describe: () => FaultTarget): Effect[] {
     if (this.#rules.length === 0) return [];
     const target = describe();

@@ -12,7 +12,6 @@ const nodeBundles = [
   { name: 'server', entry: 'server/main.ts', out: 'server/main.js' },
   { name: 'operations', entry: 'server/operations.ts', out: 'server/operations.js' },
   { name: 'drawing-thread', entry: 'server/drawing-thread.ts', out: 'server/drawing-thread.js' },
-  // The server starts this program as a separate process for every uploaded image.
   { name: 'draw-image', entry: 'server/platform/images/draw-image.mjs', out: 'server/draw-image.mjs' },
   { name: 'simulator', entry: 'mollie-simulator/simulator.ts', out: 'simulator/simulator.js' },
 ];

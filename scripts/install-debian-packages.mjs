@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** Does nothing without root rights, or on a system other than Debian. */
 export function installDebianPackages(...packages) {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return;
   console.log(`Installing ${packages.join(', ')} (apt-get) …`);

@@ -22,7 +22,6 @@ type Outsider = 'anonymous' | 'stranger';
 
 /** Anyone with the donor's link may open these pages, so data of A on them is not a leak. */
 const linkRoutes = ['/maandgift/{token}', '/maandgift/{token}/{action}', '/herstel/{token}'];
-/** These routes are public and may show the name and the id of A. */
 const publicRoutes = [
   '/api/settings/{key}',
   '/api/donation-status/{id}',

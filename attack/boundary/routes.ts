@@ -3,7 +3,6 @@ import type { World } from '../world/world.ts';
 
 export interface Route {
   method: string;
-  /** The path as in the OpenAPI document, with parameters in braces. */
   path: string;
   queryNames: string[];
 }

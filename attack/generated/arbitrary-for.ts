@@ -60,7 +60,6 @@ const anyJson = fc.oneof(
 /** Returns usual values for a field, so that many requests pass their schema. */
 export type Likely = (name: string) => fc.Arbitrary<unknown> | undefined;
 
-/** Generates mostly valid values, and sometimes hostile or random ones. */
 export function arbitraryFor(schema: JsonSchema, likely: Likely, name = ''): fc.Arbitrary<unknown> {
   const expected = likely(name);
   return fc.oneof(

@@ -99,7 +99,6 @@ async function sendOne(visitors: Visitors, request: GeneratedRequest): Promise<n
   return status;
 }
 
-/** Returns ids of existing records for id fields, and values that most schemas accept for other fields. */
 async function readLikelyValues({ a, records, administrator }: World, tenantId: string): Promise<Likely> {
   const keys = (JSON.parse((await administrator.get('/api/admin/settings')).body) as { key: string }[]).map(
     ({ key }) => key,

@@ -55,7 +55,6 @@ export async function startDatabaseProxy(upstream: string): Promise<DatabaseProx
 
 const parse = 'P'.charCodeAt(0);
 
-/** Reads the messages of the client, and rewrites the statement in every Parse message. */
 function rewriteMessages(rewriteStatement: Rewrite, send: (bytes: Buffer) => void): (bytes: Buffer) => void {
   let waiting = Buffer.alloc(0);
   let hasStarted = false;

@@ -6,7 +6,6 @@ export function sendRaw(address: string, text: string): Promise<string> {
 
 const chunkSize = 65_536;
 
-/** Sends a body of up to `size` bytes, and stops when the server answers. */
 export async function sendUntilAnswered(
   address: string,
   head: string,

@@ -27,7 +27,6 @@ export class Tenant extends Visitor {
     assert.equal(answer.status, 200, `saving ${key}: ${answer.body}`);
   }
 
-  /** Texts that identify this organisation's records. */
   traces(): string[] {
     return [this.id, this.email, this.username, this.name, this.apiKey, `****${this.apiKey.slice(-4)}`];
   }

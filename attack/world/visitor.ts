@@ -61,7 +61,6 @@ export function jsonOf(answer: Answer): Record<string, string> {
   return JSON.parse(answer.body) as Record<string, string>;
 }
 
-/** A form as a browser without JavaScript sends it. */
 export const plainForm = (fields: Record<string, string>) => ({
   method: 'POST',
   body: new URLSearchParams(fields).toString(),

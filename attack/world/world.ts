@@ -34,10 +34,8 @@ export interface World {
   /** A product with rate limits, an https address and its own database. */
   limited: Running;
   limitedDatabase: pg.Pool;
-  /** A product with a mail server. */
   mailing: Running;
   mailingDatabase: pg.Pool;
-  /** The recipients of the mails that `mailing` sent. */
   mailed: string[];
 }
 

@@ -24,7 +24,6 @@ const addJobs = `
 const batchRows = 500;
 const batchCharacters = 4_000_000;
 
-/** Restores all rows, or none, into an empty database with the same migrations. */
 export async function restoreBackup(
   connectionString: string,
   file: string,

@@ -12,7 +12,6 @@ create table gulhart.account (
   invited_by_id text collate "C",
   last_organisation_id text collate "C",
   last_login_at timestamptz,
-  -- When the user last proved that mail to this address arrives.
   email_confirmed_at timestamptz,
   created_at timestamptz not null default gulhart.product_now(),
   constraint account_pk primary key (account_id),
@@ -89,7 +88,6 @@ create table gulhart.session (
   session_id text collate "C" not null,
   token_hash bytea not null,
   account_id text collate "C" not null,
-  -- The session is deleted when the account leaves this organisation.
   organisation_id text collate "C" not null,
   device text not null,
   created_at timestamptz not null default gulhart.product_now(),

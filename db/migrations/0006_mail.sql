@@ -1,5 +1,3 @@
--- Outgoing mail, the pause after a restore, and recipients who no longer get mail.
-
 -- Mail to the platform itself, such as a message from the contact form, has no organisation_id.
 create table gulhart.mail (
   mail_id text collate "C" not null,

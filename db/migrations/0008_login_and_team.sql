@@ -36,7 +36,6 @@ create table gulhart.email_undo (
 create index email_undo_by_account on gulhart.email_undo (account_id);
 call gulhart.protect_account_table('gulhart.email_undo');
 
--- An invitation is valid for a week, unless it is accepted or withdrawn earlier.
 create table gulhart.invitation (
   organisation_id text collate "C" not null,
   invitation_id text collate "C" not null,

@@ -220,7 +220,6 @@ create table gulhart.mistake (
 );
 call gulhart.protect_tenant_table('gulhart.mistake');
 
--- Did Mollie ever report a live payment of this organisation as paid?
 create function gulhart.has_live_payment(of_organisation text) returns boolean
   language sql stable
   return exists (

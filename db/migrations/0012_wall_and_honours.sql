@@ -1,5 +1,3 @@
--- Messages on the wall of a page, and cards in somebody's honour.
-
 -- A message is shown only while its donation is paid and not refunded.
 create table gulhart.wall_message (
   organisation_id text collate "C" not null,

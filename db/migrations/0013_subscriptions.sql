@@ -5,7 +5,6 @@ create table gulhart.subscription (
   subscription_id text collate "C" not null,
   environment text collate "C" not null,
   secret_id text collate "C" not null,
-  -- The donation whose payment gave the mandate.
   first_donation_id text collate "C" not null,
   amount_cents bigint not null,
   interval_months smallint not null default 1,

@@ -1,5 +1,3 @@
--- Receipts and yearly overviews with a number and a code, and the keys that sign them.
-
 -- Keeps the donor of a donation after erasure, because the tax office may ask for the donor within seven years. The
 -- product can add and delete rows, but only a database administrator can read the donor.
 create table gulhart.fiscal_record (
@@ -44,7 +42,6 @@ create table gulhart.paper_series (
 );
 call gulhart.protect_tenant_table('gulhart.paper_series');
 
--- A receipt of one payment, or the overview of a donor's year.
 create table gulhart.paper (
   organisation_id text collate "C" not null,
   number text collate "C" not null,

@@ -106,7 +106,6 @@ create index page_start_by_parent on gulhart.page_start (organisation_id, parent
 create index page_start_by_end on gulhart.page_start (expires_at);
 call gulhart.protect_tenant_table('gulhart.page_start');
 
--- The maker of a page started by a visitor, and the decision of the organisation.
 create table gulhart.page_maker (
   organisation_id text collate "C" not null,
   page_id text collate "C" not null,

@@ -262,7 +262,6 @@ async function linkMailedTo(administrator: APIRequestContext, email: string): Pr
   return link!;
 }
 
-/** Starts a payment and leaves it open at the checkout. */
 async function startGift({ id, request }: { id: string; request: APIRequestContext }): Promise<void> {
   const data = { amount: '25.00', isRecurring: false, email: 'noor@voorbeeld.nl', orgId: id };
   expect((await request.post('/api/donations', { data })).status()).toBe(201);

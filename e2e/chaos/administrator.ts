@@ -3,7 +3,6 @@ import { logIn } from '../../harness/organisation.ts';
 import { tryRequest } from '../../harness/try-request.ts';
 import { waitUntil } from '../../harness/wait-until.ts';
 
-/** The last answer that the administrator got about an organisation. */
 export type AdministratorAnswer = 'deleted' | 'closing' | 'reopened';
 
 export interface Administrator {

@@ -9,7 +9,6 @@ const incidentSeconds = 60;
 /** Refund attempts younger than this are not made due, because the product waits up to ten seconds for Mollie. */
 export const inFlightSeconds = 15;
 
-/** Causes one incident, lets time pass, and makes the delayed jobs due. */
 export async function causeIncident(world: ChaosWorld, incident: Incident): Promise<void> {
   const { mollie, database } = world;
   await startIncident(world, incident);

@@ -25,7 +25,6 @@ export interface ChaosWorld {
   web: KillableProcess;
   worker: KillableProcess;
   server: KillableDatabase;
-  /** A direct connection, which does not pass through the product. */
   database: pg.Pool;
   /** A direct connection that also sees the rows of deleted organisations. */
   archive: pg.Pool;

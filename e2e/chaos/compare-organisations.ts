@@ -1,11 +1,6 @@
 import type { Facts } from './facts.ts';
 import { organisationOf } from './visit.ts';
 
-/**
- * Checks that each organisation is deleted or open according to the last answer to the administrator. Also checks that
- * each donation belongs to the right organisation, and that only organisations that the administrator deleted or
- * reopened refuse donors.
- */
 export async function compareOrganisations(facts: Facts): Promise<string[]> {
   return [
     ...(await compareWithAnswers(facts)),

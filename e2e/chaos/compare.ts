@@ -31,7 +31,6 @@ export async function compare(
   return { differences, facts };
 }
 
-/** A donor who paid has one paid payment, not counting later charges. Other donors have none. */
 function comparePayments({ mollie: { payments, movements }, visits }: Facts): string[] {
   const paid = new Set<string | null>(
     movements.filter(({ kind }) => kind === 'payment').map(({ ref }) => ref),
@@ -44,10 +43,6 @@ function comparePayments({ mollie: { payments, movements }, visits }: Facts): st
   );
 }
 
-/**
- * Checks that Mollie made each refund that the product confirmed and no refund that the product refused. Also checks
- * that the product repeated no refund after a 409.
- */
 function compareRefunds({ world, mollie, visits }: Facts): string[] {
   const repeated = world.mollie.repeatedDuplicates.map((url) => `requested again after a 409: ${url}`);
   const miscounted = visits.flatMap(({ donor, paymentId, refunds }) => {

@@ -7,7 +7,6 @@ export interface Donor {
   email: string;
   /** The index in `organisations`. */
   organisation: number;
-  /** The campaign page that the donor used. Half of the donors use none. */
   page: 'whole' | 'part' | null;
   isRecurring: boolean;
   /** With 'expire', the donor never finishes the checkout. With 'leave', the donor does not reach the checkout. */

@@ -6,7 +6,6 @@ import type { ChaosWorld } from './chaos-world.ts';
 import { mayBeDeleted } from './organisations.ts';
 import { organisationOf, toDecimal, type Visit } from './visit.ts';
 
-/** Does what `donor.afterwards` says with a paid donation of the previous round. */
 export async function followUp(world: ChaosWorld, visited: Visit): Promise<void> {
   const { donor, donationId, paymentId, hasPaid } = visited;
   if (!hasPaid || !donationId || !paymentId) return;
@@ -63,7 +62,6 @@ interface MonthlyGift {
   mollieId: string | null;
 }
 
-/** Reads the subscription from the database. Returns null when it does not exist or was deleted. */
 async function findSubscription({ database }: ChaosWorld, donationId: string): Promise<MonthlyGift | null> {
   const { rows } = await waitUntil('the database', () =>
     database

@@ -9,12 +9,10 @@ import { mountDisk, unmountDisk } from '../../harness/disk.ts';
 import { waitUntil } from '../../harness/wait-until.ts';
 
 export interface KillableDatabase {
-  /** Stays the same after every restart. */
   connectionString: string;
   kill(): Promise<void>;
   /** Kills the process of one connection, selected by a number from 0 to 1. PostgreSQL then ends all connections. */
   killBackend(choice: number): Promise<void>;
-  /** The mount point of the server's own disk, or null. */
   disk: string | null;
   stop(): Promise<void>;
 }
@@ -22,7 +20,6 @@ export interface KillableDatabase {
 /** The time between a kill and the restart, long enough for requests to find no server. */
 const downtimeMs = 300;
 
-/** Starts a database server, on a disk of its own if `diskMegabytes` is set. */
 export async function startKillableDatabase(
   folder: string,
   diskMegabytes: number | null,

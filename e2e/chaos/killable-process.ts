@@ -7,14 +7,12 @@ export interface KillableProcess {
   kill(): Promise<void>;
   /** The last output of every process that ended without being killed. */
   unexpectedExits: string[];
-  /** The output of the current process and the one before. */
   output(): string;
   stop(): Promise<void>;
 }
 
 const pauseMs = 100;
 
-/** Runs a process of the product and restarts it when it ends, as a service manager does. */
 export function keepRunning(environment: Record<string, string>): KillableProcess {
   const unexpectedExits: string[] = [];
   let isStopping = false;

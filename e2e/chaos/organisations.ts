@@ -10,7 +10,6 @@ export interface PlannedOrganisation {
 
 const keyOf = (name: string) => `live_simulator_of_an_organisation_${name}`;
 
-/** Most donations go to the first organisation. */
 export const organisations: PlannedOrganisation[] = [
   { name: 'Stichting Taai', username: 'penningmeester', key: liveKey, fate: 'stays' },
   { name: 'Stichting Buur', username: 'buur', key: liveKey, fate: 'stays' },

@@ -4,7 +4,6 @@ import type { ChaosOrganisation, ChaosWorld } from './chaos-world.ts';
 import type { Donor } from './donors.ts';
 import { mayBeDeleted } from './organisations.ts';
 
-/** The course of one donation, as the donor and the organisation saw it. */
 export interface Visit {
   donor: Donor;
   /** Absent when the donor left or was refused. */
@@ -12,10 +11,8 @@ export interface Visit {
   paymentId?: string;
   /** True if the product refused the donation, because the organisation was being deleted or no longer existed. */
   wasRefused: boolean;
-  /** The statuses that the page showed after the payment. */
   shownStatuses: string[];
   hasPaid: boolean;
-  /** The answers to the refunds that the organisation requested. */
   refunds: ('sent' | 'wanted' | 'refused' | 'gone')[];
   /** The time at which the product confirmed that the subscription had stopped. */
   stoppedAt?: Date;

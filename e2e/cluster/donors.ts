@@ -7,7 +7,6 @@ import type { Organisation } from '../../harness/organisation.ts';
 export interface Donors {
   given: number;
   dashboardLoads: number;
-  /** Lets running donations finish and starts no new ones. */
   finish(): Promise<void>;
 }
 

@@ -2,12 +2,10 @@ import { once } from 'node:events';
 import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A minimal round-robin proxy, which sends no requests to a process that is being replaced. */
 export interface Proxy {
   failures: string[];
   answered: number;
   add(port: number): void;
-  /** Sends no new requests to this process, and waits for the running ones. */
   drain(port: number): Promise<void>;
   close(): Promise<void>;
 }

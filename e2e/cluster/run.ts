@@ -96,7 +96,6 @@ async function verifyCluster(): Promise<void> {
     throw new Error('The ledger does not match the donations.');
 }
 
-/** Restarts a process. A web process first finishes the requests of the proxy. */
 async function replace(
   proxy: Proxy,
   member: { role: string; port: number; process: Running },

@@ -33,7 +33,6 @@ export function postForm(
   return waitUntil(`an answer to ${path}`, () => postFormOnce({ address }, path, fields, cookie));
 }
 
-/** Returns undefined if there is no answer, or if the answer is a server error. */
 export async function postFormOnce(
   { address }: Pick<World, 'address'>,
   path: string,
@@ -88,7 +87,6 @@ export async function getSubscription({ database }: World): Promise<Subscription
   return { id: gift.id, path: `/maandgift/${gift.token}` };
 }
 
-/** Waits for a mail of this kind, and returns the path of its link. */
 export function mailedLink({ database }: World, kind: string): Promise<string> {
   return waitUntil(`a mail ${kind}`, async () => {
     const { rows } = await database.query<{ text: string }>(
@@ -100,7 +98,6 @@ export function mailedLink({ database }: World, kind: string): Promise<string> {
   });
 }
 
-/** Opens Mijn gift with a mailed link. Returns the session cookie. */
 export async function openMyGift(world: World): Promise<string> {
   await postForm(world, `/mijn-gift?orgId=${world.organisation.id}`, { email: donorEmail });
   return (await postForm(world, await mailedLink(world, 'my-gift-link'))).cookie;

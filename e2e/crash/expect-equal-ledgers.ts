@@ -5,7 +5,6 @@ import { readMollieLedger } from '../../harness/ledger/read-mollie-ledger.ts';
 import { findInconsistencies, readProductLedger } from '../../harness/ledger/read-product-ledger.ts';
 import type { World } from './world.ts';
 
-/** Expects the ledgers of Mollie and the product to agree to the cent. Returns the ledger of the product. */
 export async function expectEqualLedgers({ mollie, database }: World): Promise<Ledger> {
   const product = await readProductLedger(database);
   // A retry that the product dropped does not exist at Mollie.

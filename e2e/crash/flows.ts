@@ -259,7 +259,6 @@ async function passMonth(world: World): Promise<void> {
 }
 
 async function refundDonation(world: World, amount?: string, status = 201): Promise<void> {
-  // Only a paid donation can be refunded.
   await world.waitUntilIdle();
   const [payment] = (await world.mollie.account()).payments;
   await refund(world, payment?.metadata?.donationId ?? '', amount, [status]);

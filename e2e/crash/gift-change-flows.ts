@@ -21,7 +21,6 @@ const startedOnce: Flow['result'] = {
   income: { donations: 1, revenueCents: amountCents },
 };
 
-/** Changes through the pages of donors and organisations, and corrections by the nightly job. */
 export const giftChangeFlows: Flow[] = [
   {
     name: 'a lower amount that the donor chooses',

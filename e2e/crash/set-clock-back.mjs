@@ -1,4 +1,3 @@
-/** Node loads this file before the product. */
 const behindMs = Number(process.env.CLOCK_BEHIND_MS);
 const realNow = Date.now;
 

@@ -27,11 +27,9 @@ export interface World {
   restart(failpoint?: Failpoint): Promise<Running>;
   /** Waits until no webhook and no job is due. */
   waitUntilIdle(): Promise<void>;
-  /** Lets two days pass and runs the scheduled work of Mollie and the product. */
   settle(): Promise<void>;
 }
 
-/** Starts the product, with a failpoint if given, and creates an organisation that can accept donations. */
 export async function startWorld(
   onTestFinished: (end: () => Promise<void>) => void,
   failpoint?: Failpoint,

@@ -75,7 +75,6 @@ test('an organisation fills in the ANBI items, publishes the page, and takes it 
   await expect(board.getByLabel('Functie van bestuurslid 1')).toHaveAccessibleDescription(
     /Vul een functie in/,
   );
-  // Leaving the page now asks for confirmation.
   await page.getByRole('link', { name: 'Boekjaren' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Annuleren' }).click();
   await board.getByLabel('Functie van bestuurslid 1').fill('voorzitter');

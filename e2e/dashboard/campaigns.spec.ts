@@ -74,7 +74,6 @@ test('an organisation creates a campaign page with a live preview, then opens an
   await expect(page.getByRole('article')).toContainText('Gesloten');
   await expectAccessible(page);
 
-  // This title has a word that is wider than the screen.
   const longTitle = `Voor de ${'vrijwilligersbrandweer'.repeat(3)}`;
   await page.getByRole('link', { name: 'Een nieuwe keuken' }).click();
   await page.getByLabel('Titel').fill(longTitle);

@@ -296,7 +296,6 @@ test('the audit log of an organisation records that an administrator viewed its 
   await expect(log.getByText('Beheerder')).not.toHaveCount(0);
 });
 
-/** Returns the rows of the list. */
 async function openDonations(page: Page, organisation: Organisation, parameters = ''): Promise<Locator> {
   await logIn(page.request, organisation);
   await page.goto(`/admin?tab=donaties${parameters}`);

@@ -46,7 +46,6 @@ test('the login card loads at most 117 kB of script in 15 files, and nothing of 
   expect([...scripts.keys()]).not.toContain('dashboard');
 });
 
-/** Records the names and transferred sizes of the scripts that the page loads from now on. */
 function watchScripts(page: Page): ReadonlyMap<string, Promise<number>> {
   const scripts = new Map<string, Promise<number>>();
   page.on('response', (response) => {

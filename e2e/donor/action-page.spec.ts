@@ -131,7 +131,6 @@ test('a visitor starts a page, the organisation approves it, and a donor leaves 
   await dashboard.close();
 });
 
-/** Creates a campaign that allows visitors to start pages. */
 async function openCampaign(request: APIRequestContext): Promise<string> {
   const slug = `samen-${randomBytes(4).toString('hex')}`;
   const page = {

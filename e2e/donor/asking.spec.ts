@@ -53,7 +53,6 @@ test.describe('a form that the donor corrects', () => {
     await expect(page.getByRole('button', { name: 'Ja, € 5,32 per maand' })).toBeFocused();
     await page.getByRole('button', { name: 'Terug' }).click();
     await expect(page.getByRole('button', { name: 'Doneer € 15,32' })).toBeFocused();
-    // The form does not repeat the question after the donor went back, or after an error.
     await page.getByRole('button', { name: 'Doneer € 15,32' }).click();
     // The server refuses the greeting card, because its e-mail address is missing.
     const wrong = page.getByRole('group', { name: 'Stuur een kaartje' }).getByLabel('E-mailadres');

@@ -5,7 +5,6 @@ import { findMailAbout, findMailContaining } from '../world/mailbox.ts';
 import { giveMonthly } from '../world/monthly-gift.ts';
 import { expect, test } from '../world/test.ts';
 
-/** These settings simulate a phone without JavaScript. The test uses the pages of the missed charge by keyboard. */
 test.use({
   viewport: { width: 390, height: 800 },
   javaScriptEnabled: false,

@@ -24,7 +24,6 @@ test('donate.js is at most 5 kB and cacheable', async ({ request, baseURL }) => 
   expect(cacheControl).toMatch(/public, max-age=[1-9]/);
 });
 
-/** Counts the bytes of the answer, with headers, for a browser that accepts compression. */
 async function countBytes(origin: string | undefined, path: string): Promise<number> {
   const { hostname, port } = new URL(origin ?? '');
   const socket = connect(Number(port), hostname);

@@ -38,7 +38,6 @@ test('a user creates a passkey, uses it after the password, then without a passw
   await expect(page.getByRole('list', { name: 'Passkeys' })).toContainText('Mijn laptop');
   expect(await device.countPasskeys()).toBe(1);
 
-  // A device that has a passkey refuses a second one.
   await page.getByRole('button', { name: 'Passkey toevoegen' }).click();
   await dialog.getByRole('button', { name: 'Passkey maken' }).click();
   await expect(dialog.getByRole('alert')).toContainText(

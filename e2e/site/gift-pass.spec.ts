@@ -47,7 +47,6 @@ async function pdfWith(name: string, jws: string | Buffer | undefined, options =
   return asPdf(name, Buffer.concat(parts));
 }
 
-/** Starts a server of another issuer, with its own signing key. */
 async function startIssuer() {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   const { x = '' } = publicKey.export({ format: 'jwk' });

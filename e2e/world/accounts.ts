@@ -55,7 +55,6 @@ export async function logIn(request: APIRequestContext, { email, password }: Log
   await post(request, '/api/auth/login', { email, password });
 }
 
-/** Gives the logged-in organisation a new simulator key, and returns this key. */
 export async function connectSimulator(request: APIRequestContext): Promise<string> {
   const key = `test_simulator_${randomBytes(16).toString('hex')}`;
   await saveSetting(request, 'mollie_api_key', key);

@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { pressUntilFocused } from './press-until-focused.ts';
 
-/** Checks the heading of the page, and that the page fits on a phone. */
 export async function expectPageOnPhone(page: Page, heading: string | RegExp): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
   expect(await page.evaluate('document.documentElement.scrollWidth'), String(heading)).toBe(390);

@@ -3,7 +3,6 @@ import path from 'node:path';
 import { findRunningServer } from '../../db/embedded-postgres/ensure-database.ts';
 import { connectAsOwner } from '../../harness/product-database.ts';
 
-/** Creates a campaign page in the database. Returns its path. */
 export async function makeCampaignPage(
   { id }: { id: string },
   page: { title: string; goalCents: number; longText: string },

@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Completes the checkout page of the payment simulator. Returns the payment id. */
 export async function finishCheckout(
   page: Page,
   outcome: 'paid' | 'failed' | 'canceled' | 'expired' | 'open',

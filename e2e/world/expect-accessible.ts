@@ -9,7 +9,6 @@ interface Viewport {
 const desktop: Viewport = { width: 1280, theme: 'light' };
 export const phone: Viewport = { width: 390, theme: 'dark' };
 
-/** Expects no accessibility problem and no horizontal overflow, by default on a light desktop and a dark phone. */
 export async function expectAccessible(
   page: Page,
   viewports: readonly Viewport[] = [desktop, phone],

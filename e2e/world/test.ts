@@ -10,7 +10,6 @@ interface Options {
 }
 
 interface Charity extends Organisation {
-  /** Sends requests as the organisation. */
   request: APIRequestContext;
   simulatorKey: string;
 }
@@ -22,7 +21,6 @@ interface Fixtures {
   organisation: Organisation;
   /** An organisation that accepts donations. Its requests are logged in, but the pages of the spec are not. */
   charity: Charity;
-  /** Sends requests as the first administrator. */
   administrator: APIRequestContext;
 }
 

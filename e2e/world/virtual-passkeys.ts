@@ -6,7 +6,6 @@ interface PasskeyDevice {
   setConsent: (enabled: boolean) => Promise<void>;
 }
 
-/** Adds a virtual device with passkeys that verifies its user, as phones and laptops do. */
 export async function withPasskeyDevice(page: Page): Promise<PasskeyDevice> {
   const session: CDPSession = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');

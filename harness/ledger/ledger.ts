@@ -1,4 +1,3 @@
-/** The facts that both Mollie and the product know. Tests compare the ledgers of the two. */
 export interface Ledger {
   payments: LedgerPayment[];
   movements: (Owner & { ref: string; kind: string; amountCents: number })[];

@@ -135,7 +135,6 @@ export function readMollieLedger(
   };
 }
 
-/** Returns all running subscriptions, and the newest subscription of each customer who has no running one. */
 function withoutReplacedSubscriptions(subscriptions: LedgerSubscription[]): LedgerSubscription[] {
   const running = subscriptions.filter((each) => !hasEnded(each));
   const served = new Set(running.map(({ customerId }) => customerId));

@@ -47,7 +47,6 @@ export async function readProductLedger(database: pg.Pool): Promise<Ledger> {
   };
 }
 
-/** Compares the stored totals, and the amounts of payments and donations, with the entries of the ledger. */
 export async function findInconsistencies(database: pg.Pool): Promise<string[]> {
   const { rows } = await database.query<{ difference: string }>(`
     with figure as (

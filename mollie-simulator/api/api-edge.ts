@@ -28,7 +28,6 @@ interface OutgoingResponse {
   createdId?: string | undefined;
 }
 
-/** Handles authentication, injected faults, idempotency and the response format for every route of the Mollie API. */
 export class ApiEdge {
   readonly #simulation: Simulation;
   readonly #idempotency: Idempotency;

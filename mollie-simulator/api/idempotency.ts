@@ -14,7 +14,6 @@ export class Idempotency {
     this.#simulation = simulation;
   }
 
-  /** Returns the remembered answer, if any. Throws if the request still runs, or if another request used the key. */
   find(account: Account, key: string, fingerprint: string): Replay | undefined {
     const id = `${account.id}/${key}`;
     const replay = this.#simulation.store.replays.get(id);

@@ -6,7 +6,6 @@ import type { Entity } from '../state/entities.ts';
 const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 250;
 
-/** The object whose items are listed, for example a customer with its payments. */
 export interface Parent {
   id: string;
   path: string;

@@ -3,7 +3,6 @@ import { pathId, type ApiCall } from './api-handler.ts';
 import type { Collection } from '../state/collection.ts';
 import type { Customer, Entity, Payment } from '../state/entities.ts';
 
-/** Finds the object that the path names. Throws 404 if the object does not exist or belongs to another owner. */
 export function requireOwned<T extends Entity>(
   call: ApiCall,
   collection: Collection<T>,

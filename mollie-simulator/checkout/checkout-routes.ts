@@ -7,7 +7,6 @@ import type { Method } from '../payments/method-catalogue.ts';
 import { isFinal, setPaymentStatus } from '../payments/payment-status.ts';
 import type { Simulation } from '../simulation.ts';
 
-/** The checkout redirects the donor when the webhook is answered, or after this time. */
 const MAX_WEBHOOK_WAIT_MS = 2000;
 
 export function registerCheckoutRoutes(app: FastifyInstance, simulation: Simulation): void {

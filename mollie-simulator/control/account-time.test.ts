@@ -15,7 +15,6 @@ async function chargesOf(simulator: TestSimulator, key: string): Promise<unknown
   return journal.list('entries').map((entry) => entry['date']);
 }
 
-/** Starts a subscription whose first charge is in one or two days. */
 async function startGiving(simulator: TestSimulator, fields: Record<string, unknown> = {}) {
   const { customerId } = await createDonor(simulator);
   const customer = await simulator.api('GET', `/customers/${customerId}`);

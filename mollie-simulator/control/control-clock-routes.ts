@@ -35,7 +35,6 @@ export function registerClockRoutes(app: FastifyInstance, simulation: Simulation
   });
 }
 
-/** An account gets its own clock when a request moves the time of only this account. */
 async function requireOwnTimeline(simulation: Simulation, key: string): Promise<Timeline> {
   const account = requireAccount(simulation, key);
   const { sharedTimeline } = simulation;

@@ -42,7 +42,6 @@ export function registerControlRoutes(app: FastifyInstance, simulation: Simulati
 function registerActions(app: FastifyInstance, simulation: Simulation): void {
   const { store, webhooks } = simulation;
 
-  /** Adds a route that runs the action, sends its webhooks, and answers with the changed or new entity. */
   const addAction = <T extends Entity, Body extends z.ZodType>(
     collection: Collection<T>,
     name: string,

@@ -12,7 +12,6 @@ type NewOpenPayment = NewPayment &
   Pick<Payment, 'redirectUrl' | 'cancelUrl' | 'customerId'> & {
     sequenceType: 'oneoff' | 'first';
     method: string | null;
-    /** The method that determines when the payment expires. */
     expiresAs: Method;
   };
 

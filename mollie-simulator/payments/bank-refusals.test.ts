@@ -31,7 +31,6 @@ function daysBetween(from: string, to: string): number {
 describe('random failures', () => {
   const failures = { share: 0.4, codes: { AM04: 3, MD06: 1, MS03: 1 }, seed: 7 };
 
-  /** Returns the outcomes of forty charges. Half of them belong to subscriptions. */
   async function outcomes(directDebitFailures: unknown): Promise<string[]> {
     const simulator = await startSimulator();
     await setAccount(simulator, { directDebitFailures });

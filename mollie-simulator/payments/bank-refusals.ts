@@ -3,7 +3,6 @@ import { setMandateStatus } from '../customers/mandate-status.ts';
 import type { Simulation } from '../simulation.ts';
 import type { Account, BankRefusal, Mandate, Payment, Subscription } from '../state/entities.ts';
 
-/** Uses a refusal that was requested for the subscription, or else one for the mandate, or else a random draw. */
 export function decideRefusal(
   simulation: Simulation,
   account: Account,

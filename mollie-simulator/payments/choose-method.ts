@@ -7,7 +7,6 @@ export function offeredMethods(simulation: Simulation, payment: Payment): Method
   return methodsFor(simulation.store.accountOf(payment), payment.sequenceType, payment.amountCents);
 }
 
-/** Invalidates the mandate of a card that was chosen before. For a newly chosen card, adds a pending mandate. */
 export function chooseMethod(simulation: Simulation, payment: Payment, method: string): void {
   if (payment.method === method) return;
   const earlier = payment.mandateId === null ? undefined : simulation.store.mandates.get(payment.mandateId);
@@ -19,7 +18,6 @@ export function chooseMethod(simulation: Simulation, payment: Payment, method: s
 
 type CardPayment = Pick<Payment, 'account' | 'method' | 'sequenceType' | 'customerId'>;
 
-/** Adds a pending mandate for a first payment by card and returns its id. Returns null for any other payment. */
 export function addCardMandate(simulation: Simulation, payment: CardPayment): string | null {
   const { account, method, sequenceType, customerId } = payment;
   if (method !== 'creditcard' || sequenceType !== 'first' || customerId === null) return null;

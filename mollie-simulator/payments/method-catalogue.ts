@@ -5,7 +5,6 @@ export interface Method {
   readonly description: string;
   readonly sequenceTypes: readonly SequenceType[];
   readonly minimumCents: number;
-  /** Null means no maximum. */
   readonly maximumCents: number | null;
   readonly expirySeconds: number;
   /** The method of the mandate that a first payment creates. */

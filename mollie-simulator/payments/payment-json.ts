@@ -46,7 +46,6 @@ export function paymentJson(call: ApiCall, payment: Payment) {
   };
 }
 
-/** The merchant can cancel a pending direct debit and an open bank transfer, but not an open iDEAL payment. */
 export function isCancelable(payment: Payment): boolean {
   return (
     (payment.status === 'pending' && payment.method === 'directdebit') ||
@@ -115,7 +114,6 @@ export function includeQrCode<Json extends object>(call: ApiCall, payment: Payme
   return { ...json, details: { ...payment.details, qrCode: QR_CODE } };
 }
 
-/** Returns the fields that journal entries of the kinds status, charge and chargeback have about a payment. */
 export function describePayment(simulation: Simulation, payment: Payment): Record<string, unknown> {
   const { account, amountCents, customerId, mandateId, subscriptionId, metadata } = payment;
   const date = amsterdamDate(simulation.now(account));

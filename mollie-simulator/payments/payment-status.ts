@@ -27,7 +27,6 @@ export function isFinal(payment: Payment): boolean {
   return !['open', 'pending', 'authorized'].includes(payment.status);
 }
 
-/** `bankReasonCode` applies to refused direct debits. Its default is a setting of the account. */
 export function setPaymentStatus(
   simulation: Simulation,
   payment: Payment,

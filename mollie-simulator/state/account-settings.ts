@@ -1,6 +1,5 @@
 interface AmountBounds {
   minimumCents?: number;
-  /** Null means no maximum. */
   maximumCents?: number | null;
 }
 
@@ -19,7 +18,6 @@ export type AccountSettings = typeof DEFAULT_SETTINGS;
 export const DEFAULT_SETTINGS = {
   revoked: false,
   methods: ['ideal', 'directdebit'],
-  /** Overrides the amount bounds that the catalogue gives a method. */
   methodAmounts: {} as Record<string, AmountBounds>,
   directDebitDelaySeconds: 2 * 86_400,
   failNextDirectDebits: 0,
@@ -34,7 +32,6 @@ export const DEFAULT_SETTINGS = {
   refundedAfterSeconds: 86_400,
   /** A second refund of the same amount within this time is a duplicate. */
   duplicateRefundSeconds: 3600,
-  /** Overrides the expiry that the catalogue gives a method. */
   expirySeconds: {} as Record<string, number>,
   /** Mollie's test mode cancels a subscription after 10 payments. Null means never. */
   testSubscriptionLimit: null as number | null,

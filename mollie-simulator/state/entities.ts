@@ -21,7 +21,6 @@ export interface Account extends Entity, AccountSettings {
 
 export type PaymentStatus = 'open' | 'pending' | 'authorized' | 'paid' | 'failed' | 'canceled' | 'expired';
 
-/** The outcomes that the checkout offers. With `open`, the payment stays open. */
 export const OUTCOMES = ['paid', 'failed', 'canceled', 'expired', 'open'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 

@@ -1,4 +1,3 @@
-/** Converts "12.50" to 1250. Returns undefined unless there are exactly two decimals. */
 export function parseDecimal(text: unknown): number | undefined {
   if (typeof text !== 'string' || !/^\d{1,9}\.\d{2}$/.test(text)) return undefined;
   return Number(text.replace('.', ''));

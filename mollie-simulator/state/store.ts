@@ -78,7 +78,6 @@ export class Store {
     this.#listeners.push(listener);
   }
 
-  /** Reads the data file and compacts it. */
   load(restoreOther: (changes: Change[]) => Iterable<Change>): void {
     if (!this.#log) return;
     const other: Change[] = [];

@@ -20,7 +20,6 @@ export class Answer {
     return this.text('id');
   }
 
-  /** Follows a path in the body, for example at('_links', 'next', 'href'). */
   at(...path: (string | number)[]): unknown {
     let value = this.body;
     for (const step of path) {

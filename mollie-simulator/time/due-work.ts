@@ -113,7 +113,6 @@ export class DueWork {
   }
 }
 
-/** A clock needs no timer while `advance` moves it. */
 function nextInRealTime({ clock, schedule, isMoving }: Timeline): number {
   const next = isMoving ? undefined : schedule.peek();
   return next ? next.at - clock.offsetMs : Infinity;

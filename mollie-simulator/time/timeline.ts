@@ -40,7 +40,6 @@ export class Timeline {
     this.account = account;
   }
 
-  /** Runs the work when all earlier moves of this clock are finished. */
   whenStill<T>(work: () => T | Promise<T>): Promise<T> {
     const done = this.#lastMove.then(work);
     this.#lastMove = done.catch(() => undefined);

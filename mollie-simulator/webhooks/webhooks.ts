@@ -58,7 +58,6 @@ export class Webhooks {
     await Promise.all(due.map((delivery) => this.attempt(delivery)));
   }
 
-  /** A call during a running attempt waits for that attempt. */
   attempt(delivery: Delivery): Promise<void> {
     const running = this.#inFlight.get(delivery.id);
     if (running) return running.attempt;

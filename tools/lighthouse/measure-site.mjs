@@ -29,7 +29,6 @@ async function listPages() {
   return [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => new URL(address).pathname);
 }
 
-/** Reports the run with the median performance. Lighthouse simulates a phone by default. */
 async function measure(path) {
   const reports = [];
   for (let run = 0; run < runs; run++) {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { randomId } from '../../../platform/random-id.ts';
+import { changing, skip } from '../../../testing/changing-gifts.ts';
 import { failedCancels, useClosing, waitingMessage } from '../../../testing/closing-world.ts';
 import {
   aMonthlyGift,
@@ -89,6 +90,28 @@ describe('deleting waits for', () => {
     };
     await world.during(outage, async () => {
       await pay(gift);
+      await world.settle();
+    });
+    await closing.expectWaiting('1 maandelijkse gift');
+    expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'canceled' });
+    await world.movePast({ hours: 1 });
+    await world.settle();
+    await closing.finishClosings();
+    expect(await closing.exists()).toBe(false);
+    expect(await closing.runningAtMollie()).toBe(0);
+  });
+
+  test('a change of a gift that may have created another subscription at Mollie', async () => {
+    const { organisation } = closing;
+    const gift = { ...(await aMonthlyGift(world, organisation)), organisation };
+    const outage: Fault = {
+      method: 'POST',
+      path: '/v2/customers/*/subscriptions',
+      count: 'always',
+      effect: { type: 'accept-then-cut' },
+    };
+    await world.during(outage, async () => {
+      await changing(world, gift, skip);
       await world.settle();
     });
     await closing.expectWaiting('1 maandelijkse gift');

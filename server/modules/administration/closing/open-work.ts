@@ -26,7 +26,7 @@ const jobNames = [
   mistakenPaymentPaidJob.name,
   donationCompletedJob.name,
 ];
-/** While one of these jobs waits, its subscription may run at Mollie although our row says that it ended. */
+/** While one of these jobs or a change waits, a subscription may run at Mollie although our row says that it ended. */
 const endingJobs = [startSubscriptionJob.name, cancelAgainJob.name, verifyEndJob.name];
 
 /**
@@ -56,6 +56,9 @@ export async function countOpenWork(
         status in ('starting', 'active', 'suspended')
         or subscription_id in (select payload ->> 'subscriptionId' from job
           where identifier = any(${endingJobs}::text[]))
+        or subscription_id in (select c.subscription_id from subscription_change c
+          join job on job.payload ->> 'changeId' = c.change_id
+          where c.organisation_id = ${organisationId} and job.identifier = ${carryOutChangeJob.name})
       ))::int as subscriptions,
       (select count(*) from mail where organisation_id = ${organisationId} and donation_id is not null
         and status = 'queued'

@@ -132,7 +132,8 @@ test('removing any condition on the organisation changes a result', ({ task }) =
 
 /**
  * A statement of the platform may use the rows of every organisation, so the tests above still pass after a developer
- * deletes one of its conditions. Then the numbers in this list no longer match. Statements without conditions on the organisation are not in the list.
+ * deletes one of its conditions. Then the numbers in this list no longer match. Statements without conditions on the
+ * organisation are not in the list.
  */
 test('the number of conditions on the organisation is as listed for each statement of the platform', () => {
   const conditions = database

@@ -115,7 +115,7 @@ function brandStyle(colours: BrandColours, isEmbedded = false): string {
   return `:root{${light};--ground:${ground}}@media screen and (prefers-color-scheme:dark){:root{${dark}}}`;
 }
 
-/** Works without JavaScript. Typed text is escaped, so only a real attribute matches. */
+/** Sets `autofocus` on the first invalid field. Quotes in typed text are escaped, so typed text never matches. */
 function focusOnFirstWrong(html: string): string {
   return html.replace('aria-invalid="true"', '$& autofocus=""');
 }

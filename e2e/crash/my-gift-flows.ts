@@ -29,7 +29,7 @@ const gaveOnce: Flow['result'] = {
 
 export const myGiftFlows: Flow[] = [
   {
-    name: 'another bank account in Mijn gift',
+    name: 'a payment from another bank account in Mijn gift',
     before: startSubscription,
     async run(world) {
       const cookie = await openMyGift(world);
@@ -80,7 +80,7 @@ export const myGiftFlows: Flow[] = [
     mailsToDonor: ['my-gift-link'],
   },
   {
-    name: 'another e-mail address',
+    name: 'a change of the e-mail address',
     before: giveOnce,
     async run(world) {
       const cookie = await openMyGift(world);

@@ -4,7 +4,7 @@ import { expectToast } from '../world/toast.ts';
 
 test.use({ viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true });
 
-test('on a phone, the menu opens a tab, closes with its button or a tap beside it, and logs the user out', async ({
+test('on a phone, the menu leads to another screen, closes with its button or a tap outside it, and lets the user log out', async ({
   page,
   organisation,
 }) => {

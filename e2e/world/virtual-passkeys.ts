@@ -2,7 +2,7 @@ import type { CDPSession, Page } from '@playwright/test';
 
 interface PasskeyDevice {
   countPasskeys: () => Promise<number>;
-  /** Sets whether the user approves every request, also the request that the login page sends by itself. */
+  /** Whether the device approves passkey requests, including the one by which the login page suggests a passkey. */
   setConsent: (enabled: boolean) => Promise<void>;
 }
 

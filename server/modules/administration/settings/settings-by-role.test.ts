@@ -24,7 +24,7 @@ beforeAll(async () => {
   await organisation.post('/api/admin/settings', { key: 'mollie_api_key', value: paymentKey });
 });
 
-test('only the listed settings need a stricter permission than editLooks to change or viewFigures to read', () => {
+test('changing a setting requires editLooks and reading it requires viewFigures, except for the listed settings', () => {
   expect(keysOfOrganisations.filter((key) => permissionToWrite(key) !== 'editLooks')).toEqual([
     'email_reply_to',
     'org_name',

@@ -29,7 +29,6 @@ export async function confirmNewEmail(
     // Lock the donor first, so that only one of two links works if both are confirmed at the same moment.
     const donor = await lockDonor(transaction, donorId);
     if (!donor || !(await consumeLink(transaction, tokenHash))) return undefined;
-    // A merge also deletes the links of the other donor.
     await removeLinksOf(transaction, donorId, to);
     await changeDonorEmail(transaction, donor, to);
     await removeSessionsOf(transaction, donorId);

@@ -139,7 +139,7 @@ describe('a refund', () => {
     },
   );
 
-  test('that is not sent yet is under way too, but the donor gets no mail yet', async () => {
+  test('that Mollie has not accepted yet is under way too, but the donor gets no mail yet', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aPaidGift(world, organisation);
     const fault = { path: '/v2/payments/*', count: 'always', effect: { type: 'status', code: 503 } } as const;

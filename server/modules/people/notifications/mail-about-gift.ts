@@ -54,7 +54,8 @@ export async function mailOrganisation(
   };
   let isQueued = false;
   for (const [place, to] of recipients.entries()) {
-    // The key of the first recipient contains no address, so an event is not mailed again when the recipients change.
+    // The first recipient's key is that of the event, without an address. If it exists, the event was mailed before, and
+    // nobody is mailed again, even if the recipients have changed.
     const key = onceKey && (place === 0 ? onceKey : `${onceKey}:${to}`);
     const unsubscribeUrl = unsubscribeUrlFor?.(to);
     const queued = await queueMail(transaction, deps, {
@@ -87,7 +88,7 @@ async function listRecipients(transaction: OrganisationTransaction, toOwners = f
   if (contact && (await hasConfirmedMemberWithEmail(transaction, contact))) return [contact];
   const owners = await listOwners(transaction);
   const confirmed = owners.filter(({ isEmailConfirmed }) => isEmailConfirmed);
-  // If no owner has confirmed an address, delivery retries a mail about a live gift until the recipient confirms. This
+  // If no owner has confirmed an address, a mail about a live gift waits up to three days for the confirmation. This
   // happens for example after an administrator changed the address of the only owner.
   return (confirmed.length > 0 ? confirmed : owners).map(({ email }) => email);
 }

@@ -166,7 +166,11 @@ describe('the first steps of an organisation', () => {
 
   test.each([
     ['stay while the form is not on a website', { liveGifts: 4 }, true],
-    ['disappear when all are done after a live donation', { liveGifts: 1, sightings: ['licht.nl'] }, false],
+    [
+      'disappear when all are done and a live donation has arrived',
+      { liveGifts: 1, sightings: ['licht.nl'] },
+      false,
+    ],
     ['stay until a live donation, even if all are done', { liveGifts: 0, sightings: ['licht.nl'] }, true],
     ['disappear after five live donations', { liveGifts: 5 }, false],
   ])('%s', async (_title, facts, isShown) => {

@@ -57,8 +57,8 @@ export const changeAmount: GiftActionHandler = {
       request,
       'amount',
       (subscription) => subscription.amount_cents === amountCents,
-      // If the donor has just lowered the amount in another window, the typed amount may have become a raise. A raise by
-      // link needs a confirmation by mail, so this change is refused as out of date.
+      // If the donor has just lowered the amount in another window, the typed amount may have become a raise. A raise
+      // by link needs a confirmation by mail, so this change is refused as out of date.
       (subscription) =>
         isByLink && amountCents > subscription.amount_cents ? undefined : { kind: 'amount', amountCents },
     );

@@ -17,8 +17,8 @@ create table gulhart.organisation (
 );
 call gulhart.protect_tenant_table('gulhart.organisation');
 
--- Notifies the processes that cache donation forms. The payload is the organisation's id. It is empty if the changed row
--- belongs to the platform, so that the forms of all organisations are out of date.
+-- Notifies the processes that cache donation forms. The payload is the organisation's id. It is empty if the changed
+-- row belongs to the platform, so that the forms of all organisations are out of date.
 create function gulhart.tell_form_changed() returns trigger
   language plpgsql
   set search_path = pg_catalog, pg_temp

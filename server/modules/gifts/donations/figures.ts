@@ -37,7 +37,8 @@ export interface WeekOfDonations {
 
 /**
  * Returns at most one row for each organisation and week, about live donations only. Returned money is subtracted in
- * the week of the payment. A chargeback of a payment of a subscription counts as a failed charge in the week of the chargeback.
+ * the week of the payment. A chargeback of a payment of a subscription counts as a failed charge in the week of the
+ * chargeback.
  */
 export async function readWeekFigures(
   transaction: PlatformTransaction,

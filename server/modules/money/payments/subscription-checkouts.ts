@@ -31,7 +31,7 @@ import {
 
 /**
  * Repeated requests for the same amount return the same checkout. Undefined if the subscription does not exist or the
- * donor has a newer subscription.
+ * donor has a newer running subscription.
  */
 export async function restartSubscription(
   deps: Deps,

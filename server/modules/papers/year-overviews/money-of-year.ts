@@ -25,8 +25,8 @@ interface Period {
  * SQL for every payment that was paid in the period, even if it was returned, and every gift of the period that the
  * organisation entered itself, even if it was withdrawn. `donorIds` changes only the query plan, so the caller must
  * still filter by donor. If it is set, `offset 0` makes PostgreSQL look up the payments of each donation, instead of
- * reading all payments of the year. The first query compares the environment of the payment, not of the donation. Otherwise, a planner without statistics would
- * read all payments of the year once for each donation.
+ * reading all payments of the year. The first query compares the environment of the payment, not of the donation.
+ * Otherwise, a planner without statistics would read all payments of the year once for each donation.
  */
 export const giftsPaidIn = (
   organisationId: string,
@@ -72,9 +72,9 @@ const columnsOfGift = sql`d.donation_id, d.donor_id, d.first_name, d.last_name, 
 
 /**
  * SQL for the days in the period on which the returned amount of an earlier gift changed, with the change in cents. The
- * change is negative if a return was undone: a refund failed, or a chargeback was reversed. A return that is undone in the same period gives
- * no row, because `lasting_cents` is the part that no later day undoes. Refunds and chargebacks before the period only
- * set the amount with which the period starts.
+ * change is negative if a return was undone: a refund failed, or a chargeback was reversed. A return that is undone in
+ * the same period gives no row, because `lasting_cents` is the part that no later day undoes. Refunds and chargebacks
+ * before the period only set the amount with which the period starts.
  */
 export const changesOfYear = (
   donation: RawBuilder<unknown>,

@@ -54,8 +54,8 @@ export async function mailOrganisation(
   };
   let isQueued = false;
   for (const [place, to] of recipients.entries()) {
-    // The first recipient's key is that of the event, without an address. If it exists, the event was mailed before, and
-    // nobody is mailed again, even if the recipients have changed.
+    // The first recipient's key is that of the event, without an address. If it exists, the event was mailed before,
+    // and nobody is mailed again, even if the recipients have changed.
     const key = onceKey && (place === 0 ? onceKey : `${onceKey}:${to}`);
     const unsubscribeUrl = unsubscribeUrlFor?.(to);
     const queued = await queueMail(transaction, deps, {

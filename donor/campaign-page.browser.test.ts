@@ -90,7 +90,7 @@ test('the form gives to the organisation instead only after the server said that
   ];
   await page.route('**/api/donations', (route) => {
     const sent = route.request().postDataJSON() as { pageOpen?: string };
-    return route.fulfill(answers[pagesOpen.push(sent.pageOpen) - 1]!);
+    return route.fulfill(answers[pagesOpen.push(sent.pageOpen) - 1]);
   });
   await page.goto(address);
   await page.getByLabel('E-mailadres').fill('jan@voorbeeld.nl');

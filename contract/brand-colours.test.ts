@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { brandColours, contrastRatio } from './brand-colours.ts';
+import { brandColours, contrastRatio, quietColour } from './brand-colours.ts';
 
 const steps = ['00', '1f', '33', '4d', '66', '77', '80', '99', 'b3', 'cc', 'e6', 'ff'];
 const colours = steps.flatMap((red) =>
@@ -58,6 +58,12 @@ describe('the colours of an organisation', () => {
       return !hasContrast || contrastRatio(onDarkBrand, darkBrand) < 4.5;
     });
     expect(unreadable).toEqual([]);
+  });
+
+  test('make a button on a dark in memoriam page near-white with dark text', () => {
+    const { darkPaper, darkBrand, onDarkBrand } = brandColours(quietColour);
+    expect(contrastRatio(darkBrand, darkPaper)).toBeGreaterThan(12);
+    expect(contrastRatio(onDarkBrand, darkBrand)).toBeGreaterThan(12);
   });
 
   test('give a dark card the tone of the organisation', () => {

@@ -16,6 +16,10 @@ export interface BrandColours {
   darkSoft: string;
 }
 
+/** A stone grey in place of the organisation's colour, for an in memoriam page and the status page of its gifts. */
+export const quietColour = '#57534e';
+/** On a dark page, a button in a grey that is just light enough looks disabled. */
+const darkQuiet = '#f5efe6';
 const defaultBrand = '#d97706';
 /** The background for the default brand colour. It is green, because a dark amber looks brown. */
 const defaultGround = '#14532d';
@@ -33,7 +37,10 @@ export function brandColours(colour: string): BrandColours {
   const ground = brand === defaultBrand ? defaultGround : deepen(brand);
   const darkPaper = mix(ground, darkNeutral, 0.45);
   const darkSurface = mix(darkPaper, white, 0.95);
-  const darkBrand = mixUntil(brand, white, (shade) => contrastRatio(shade, darkPaper) >= textContrast);
+  const darkBrand =
+    brand === quietColour
+      ? darkQuiet
+      : mixUntil(brand, white, (shade) => contrastRatio(shade, darkPaper) >= textContrast);
   return {
     brand,
     onBrand: readableOn(brand),

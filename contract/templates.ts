@@ -50,7 +50,7 @@ export const emailPlaceholders = {
   giftPromise: {
     label: 'Toezegging, in de eerste mail van een vaste gift',
     sample:
-      'U geeft Stichting Dierenvreugd voortaan €\u00a025,00 per maand. De eerste gift is op 15 november 2026 betaald. De volgende schrijven wij op 15 december 2026 af.',
+      'U geeft Stichting Dierenvreugd voortaan €\u00a025,00 per maand. De eerste gift is op 15 november 2026 betaald.',
   },
   ...organisationPlaceholders,
   stopUrl: {

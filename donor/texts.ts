@@ -37,7 +37,7 @@ export function questionTexts({ giftCents, monthlyCents, costsCents }: Question)
 
 export function explainFrequency(frequency: Frequency): string {
   const { every } = wordsOfInterval(intervalOf(frequency));
-  return `${capitalise(every)} per automatische incasso. Stoppen kan altijd, met de link in uw bevestigingsmail.`;
+  return `${capitalise(every)} per automatische incasso. Stoppen kan altijd, met de link in de bevestigingsmail.`;
 }
 
 export const linkCopied = 'De link is gekopieerd.';

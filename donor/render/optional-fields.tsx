@@ -17,6 +17,8 @@ export interface WallFieldsView {
   showsAmounts: boolean;
   /** Somebody outside the organisation made the page and may thank donors. */
   hasMaker?: boolean;
+  /** The organisation, if it must approve a message before the page shows it. */
+  reviewer?: string | undefined;
 }
 
 /** CSS shows the other fields when the box is ticked, so that they work without JavaScript. */
@@ -64,6 +66,7 @@ export function WallFields({ view, typed }: { view: WallFieldsView; typed: Texts
           />
         </div>
         <small>
+          {view.reviewer && `Uw naam staat er zodra ${view.reviewer} hem heeft bekeken. `}
           Iedereen kan dit lezen. Weghalen kan altijd, in Mijn gift.
           {view.hasMaker && ' Wie deze pagina maakte, kan u via ons bedanken en ziet uw e-mailadres niet.'}
         </small>

@@ -8,9 +8,6 @@ export interface OrganisationLook {
   colour: string;
 }
 
-/** A stone grey in place of the organisation's colour, for an in memoriam page and the status page of its gifts. */
-export const quietColour = '#57534e';
-
 export interface Frame {
   organisation: OrganisationLook | null;
   isTest?: boolean | undefined;

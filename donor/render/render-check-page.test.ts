@@ -99,9 +99,18 @@ describe('the page that checks a paper', () => {
 
   test('names both kinds of paper when the paper is not known', () => {
     expect(render({ state: 'asks' }).text).toContain('Kwitantie of jaaroverzicht controleren');
-    expect(render({ state: 'unknown' }).text).toContain(
+    expect(render({ state: 'unknown', typedCode: 'x' }).text).toContain(
       'Deze kwitantie of dit jaaroverzicht kennen wij niet',
     );
+  });
+
+  test('keeps an unknown code in the field, as text of at most the length of the field', () => {
+    expect(render({ state: 'unknown', typedCode: 'abcd-efgh' }).field?.value).toBe('abcd-efgh');
+    expect(render({ state: 'unknown', typedCode: 'a'.repeat(900) }).field?.value).toBe('a'.repeat(60));
+    const markup = '"><script>alert(1)</script>';
+    const { html, field } = render({ state: 'unknown', typedCode: markup });
+    expect(field?.value).toBe(markup);
+    expect(html).not.toContain('<script');
   });
 
   test('says for a test paper that no money was given', () => {
@@ -131,7 +140,7 @@ describe('the page that checks a paper', () => {
   test('is at most 10 kB after compression in every state', () => {
     const states: CheckPage[] = [
       { state: 'asks' },
-      { state: 'unknown' },
+      { state: 'unknown', typedCode: 'x'.repeat(900) },
       { state: 'limited', error: 'Te veel pogingen.' },
       ...verdicts.map(
         ([verdict]) => ({ state: 'found', paper: { ...paper, isTest: true, verdict } }) as const,

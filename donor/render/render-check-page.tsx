@@ -16,7 +16,7 @@ import {
 export type CheckPage =
   | { state: 'asks'; error?: string }
   /** The page does not reveal why a code is unknown. */
-  | { state: 'unknown' }
+  | { state: 'unknown'; typedCode: string }
   | { state: 'limited'; error: string }
   | { state: 'found'; paper: CheckedPaper };
 
@@ -46,7 +46,7 @@ function Content({ page }: { page: CheckPage }) {
             Er is geen kwitantie of jaaroverzicht met deze code. Vergelijk de code met die op het papier: 24
             letters en cijfers, in groepjes van vier.
           </p>
-          <CodeForm />
+          <CodeForm typedCode={page.typedCode} />
           <p className="quiet">
             Klopt de code wel, dan is de kwitantie of het jaaroverzicht niet hier uitgegeven, of bestaat de
             organisatie hier niet meer. Vraag het de organisatie die op het papier staat.
@@ -71,16 +71,18 @@ function Content({ page }: { page: CheckPage }) {
   }
 }
 
-function CodeForm({ error }: { error?: string | undefined }) {
+const maxTypedLength = 60;
+
+function CodeForm({ error, typedCode }: { error?: string | undefined; typedCode?: string }) {
   return (
     <form method="get" action="/controle">
       <TextField
         name="code"
         label="Controlecode"
         autoComplete="off"
-        maxLength={60}
+        maxLength={maxTypedLength}
         required
-        value={undefined}
+        value={typedCode?.slice(0, maxTypedLength)}
         error={error}
       />
       <button type="submit">Controleer</button>

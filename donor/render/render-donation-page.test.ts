@@ -144,6 +144,12 @@ describe('the donation form', () => {
     expect(render({ isEmbedded: true }).html).not.toContain(darkStylesheet);
   });
 
+  test('has no line in a dark organisation colour on top of the card, because the ground hides it', () => {
+    const lineOf = (colour: string) =>
+      /(?<=border-top-color:)[^}]*/.exec(render(withOrganisation({ colour })).html)?.[0];
+    expect(['#1e3a5f', '#0f766e', ''].map(lineOf)).toEqual(['var(--brand-soft)', undefined, undefined]);
+  });
+
   test('has its own background, icon and theme colour unless it is embedded', () => {
     const ownOf = ({ document }: ReturnType<typeof render>) =>
       document.querySelectorAll('[rel=icon], [name=theme-color]').length;
@@ -178,6 +184,13 @@ describe('the donation form', () => {
       { carried: { page: 'winterhok' } },
     ];
     for (const option of options) expect(render(option).html).toContain(donationFormWithOptions);
+  });
+
+  test('says who must approve a message before the page shows it', () => {
+    const textOf = (wall: DonationPage['wall']) => render({ wall }).text;
+    const waits = 'Uw naam staat er zodra Stichting Licht hem heeft bekeken. Iedereen kan dit lezen.';
+    expect(textOf({ showsAmounts: true, reviewer: 'Stichting Licht' })).toContain(waits);
+    expect(textOf({ showsAmounts: true })).not.toContain('bekeken');
   });
 
   test('leaves the amount on the button to its script, but shows it in a preview, which has no script', () => {

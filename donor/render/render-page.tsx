@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { brandColours, type BrandColours } from '../../contract/brand-colours.ts';
+import { brandColours, contrastRatio, type BrandColours } from '../../contract/brand-colours.ts';
 import { testModeNotice } from '../../contract/gift-sentences.ts';
 
 const markPath =
@@ -105,6 +105,8 @@ export function renderPage(page: PageParts): RenderedPage {
   };
 }
 
+const lineContrast = 1.5;
+
 /** An embedded page shows the background of the page around it, and is never dark. */
 function brandStyle(colours: BrandColours, isEmbedded = false): string {
   const { brand, onBrand, brandEdge, brandSoft, ground } = colours;
@@ -112,7 +114,14 @@ function brandStyle(colours: BrandColours, isEmbedded = false): string {
   if (isEmbedded) return `:root{${light}}`;
   const { darkGround, darkPaper, darkSurface, darkBrand, onDarkBrand, darkSoft } = colours;
   const dark = `--brand:${darkBrand};--on-brand:${onDarkBrand};--brand-edge:${darkBrand};--brand-soft:${darkSoft};--ground:${darkGround};--paper:${darkPaper};--surface:${darkSurface}`;
-  return `:root{${light};--ground:${ground}}@media screen and (prefers-color-scheme:dark){:root{${dark}}}`;
+  // A line in nearly the colour of the ground makes the top of the card look cut off.
+  const isLineLost = contrastRatio(brand, ground) < lineContrast;
+  const [line, darkLine] = isLineLost ? ['soft', 'edge'].map(cardLine) : ['', ''];
+  return `:root{${light};--ground:${ground}}${line}@media screen and (prefers-color-scheme:dark){:root{${dark}}${darkLine}}`;
+}
+
+function cardLine(shade: string): string {
+  return `.card{border-top-color:var(--brand-${shade})}`;
 }
 
 /** Sets `autofocus` on the first invalid field. Quotes in typed text are escaped, so typed text never matches. */

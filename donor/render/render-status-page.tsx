@@ -1,6 +1,7 @@
+import { quietColour } from '../../contract/brand-colours.ts';
 import type { PublicDonation } from '../../contract/donations.ts';
 import type { DonorScripts } from './load-donor-scripts.ts';
-import { Note, OrganisationHeader, quietColour } from './organisation-page.tsx';
+import { Note, OrganisationHeader } from './organisation-page.tsx';
 import { renderPage, type RenderedPage } from './render-page.tsx';
 import { StatusContent, statusTitle } from './status-content.tsx';
 import type { StatusPage, StatusView } from './status-page.ts';

@@ -48,7 +48,7 @@ export function StatusContent({ view, page }: StatusContentProps) {
       {isUnpaid && <Unpaid view={view} page={page} />}
       {view === 'unchecked' && (
         <p>
-          We weten nu niet of uw betaling is gelukt. Krijgt u een bevestiging per e-mail, dan is uw gift
+          We weten nu niet of uw betaling is gelukt. Krijgt u een bevestiging per <Email />, dan is uw gift
           gelukt. Kijk anders op uw bankafschrift voordat u het opnieuw probeert.
         </p>
       )}
@@ -152,7 +152,7 @@ function Pending({ canContinue }: { canContinue: boolean }) {
       </noscript>
       <p data-slow hidden>
         Dit duurt langer dan gewoonlijk. U kunt deze pagina sluiten: zodra uw betaling binnen is, krijgt u een
-        bevestiging per e-mail.
+        bevestiging per <Email />.
       </p>
       {canContinue && (
         <div data-unpaid hidden>
@@ -190,7 +190,12 @@ function Completed({ donation, page }: { donation: PublicDonation; page: StatusP
     <>
       <p>
         Uw {kind} van {amount} aan {donation.organizationName} is voltooid.
-        {!page.noMailBecause && ' U krijgt een bevestiging per e-mail.'}
+        {!page.noMailBecause && (
+          <>
+            {' '}
+            U krijgt een bevestiging per <Email />.
+          </>
+        )}
       </p>
       {page.noMailBecause && <p>Naar uw adres gaat geen mail: {page.noMailBecause}</p>}
       {costsCents > 0 && <p>{describeCosts(paidCents, costsCents)}</p>}
@@ -224,6 +229,11 @@ function Completed({ donation, page }: { donation: PublicDonation; page: StatusP
       )}
     </>
   );
+}
+
+/** Without the class, a line can end after the hyphen. */
+function Email() {
+  return <span className="unbroken">e-mail</span>;
 }
 
 const iconPaths: Partial<Record<StatusView, string>> = {

@@ -49,4 +49,6 @@ export interface PublicOrganisation extends OrganisationLook {
   cancelUrl: string;
   thankYouText: string;
   hosts: readonly string[];
+  /** The path of the hosted form. */
+  formPath: string;
 }

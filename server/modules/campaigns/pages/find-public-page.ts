@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { PageKind } from '../../../../contract/campaigns.ts';
+import type { PageKind, WallMode } from '../../../../contract/campaigns.ts';
 import type { Frequency } from '../../../../contract/frequencies.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { prepared } from '../../../platform/database/prepared-statements.ts';
@@ -22,7 +22,7 @@ export interface PublicPage {
   presetAmounts: string;
   preselectedFrequency: Frequency | null;
   contact: string;
-  hasWall: boolean;
+  wall: WallMode;
   allowsActionPages: boolean;
   state: 'open' | 'closed';
   isOpen: boolean;
@@ -40,7 +40,7 @@ export async function findPublicPage(
     select p.page_id as "pageId", p.kind, p.slug, p.title, p.short_text as "shortText", p.long_text as "longText",
       p.image_id as "imageId", p.goal_cents as "goalCents", p.starts_on as "startsOn", p.ends_on as "endsOn",
       p.preset_amounts as "presetAmounts", p.first_frequency as "preselectedFrequency", p.contact, p.state,
-      p.wall <> 'off' as "hasWall", p.allows_action_pages as "allowsActionPages",
+      p.wall, p.allows_action_pages as "allowsActionPages",
       ${isPageOpen(now)} as "isOpen", q.title as "parentTitle", q.slug as "parentSlug"
     from campaign_page p
     left join campaign_page q

@@ -59,6 +59,18 @@ describe('the page of a campaign', () => {
     expect(await read(`/c/${page.slug}`)).toContain('€ 25 van € 100 · 1 gift');
   });
 
+  test.each([
+    ['approved', true],
+    ['at_once', false],
+  ] as const)(
+    'with the wall %s says whether the organisation reads a name first: %s',
+    async (wall, waits) => {
+      const page = await aCampaignPage(world, organisation, { wall });
+      const body = await read(`/c/${page.slug}`);
+      expect(body.includes('Uw naam staat er zodra Stichting Test hem heeft bekeken.')).toBe(waits);
+    },
+  );
+
   test('preselects its own frequency only if the organisation offers it', async () => {
     const page = await aCampaignPage(world, organisation, { first_frequency: 'quarterly' });
     const chosen = async (url: string) => {

@@ -185,6 +185,7 @@ const emptyOrganisation: PublicOrganisation = {
   cancelUrl: '',
   thankYouText: '',
   hosts: [],
+  formPath: '/donation-embed',
 };
 
 describe('a rendered page', () => {

@@ -115,7 +115,7 @@ export async function previewCampaignPage(
       presetAmounts: typed.presetAmounts,
       preselectedFrequency: typed.preselectedFrequency,
       contact: typed.contact,
-      hasWall: typed.wall !== 'off',
+      wall: typed.wall,
       allowsActionPages: typed.allowsActionPages,
       parentTitle: parent ? parent.title : null,
       parentSlug: parent ? parent.slug : null,

@@ -89,7 +89,7 @@ export async function readPageView(
     giftCount: totals?.giftCount ?? 0,
     under:
       kind === 'in_memoriam' ? undefined : await listPagesUnder(transaction, page.pageId, deps.clock.now()),
-    wall: page.hasWall ? await readWall(transaction, page.pageId) : undefined,
+    wall: page.wall !== 'off' ? await readWall(transaction, page.pageId) : undefined,
     startPath: isOpen && page.allowsActionPages ? `${pagePath(slug)}/start` : null,
     maker: isOpen ? await findMakerName(transaction, page.pageId, kind) : null,
     parent: parentTitle && parentSlug ? { title: parentTitle, path: pagePath(parentSlug) } : null,
@@ -101,9 +101,14 @@ export async function readPageView(
       idempotencyKey: null,
       returnUrl: null,
       paymentSucceeded: false,
-      wall: page.hasWall
-        ? { showsAmounts: kind !== 'in_memoriam', hasMaker: kind === 'action' || kind === 'team' }
-        : undefined,
+      wall:
+        page.wall === 'off'
+          ? undefined
+          : {
+              showsAmounts: kind !== 'in_memoriam',
+              hasMaker: kind === 'action' || kind === 'team',
+              reviewer: page.wall === 'approved' ? form.organisation?.name : undefined,
+            },
       ...options,
       carried: { ...options.carried, page: slug },
     },

@@ -18,6 +18,8 @@ const statusOf = ({ id }: { id: string }, query = '') =>
 const waitingJobs = async () =>
   (await world.owner.query('select from graphile_worker._private_jobs')).rowCount;
 
+const formOf = ({ id }: Organisation) => `/donation-embed?component=advanced&orgId=${id}`;
+
 describe('the public status of a donation', () => {
   test('contains neither the email address nor the surname', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
@@ -33,7 +35,7 @@ describe('the public status of a donation', () => {
       firstName: 'Noor',
       status: 'completed',
       organizationName: 'Stichting Test',
-      returnUrl: '/',
+      returnUrl: formOf(organisation),
       cancelUrl: null,
       thankYouText: null,
     });
@@ -151,7 +153,7 @@ describe('the return link to a website', () => {
     await organisation.post('/api/admin/domains', { host: 'www.goed-doel.nl' });
     const gift = await aStartedGift(world, organisation, { returnUrl: evil });
     const ref = encodeURIComponent(evil);
-    expect((await statusOf(gift, `?ref=${ref}`)).json().returnUrl).toBe('/');
+    expect((await statusOf(gift, `?ref=${ref}`)).json().returnUrl).toBe(formOf(organisation));
     const page = await world.app.inject(`/donation-complete?id=${gift.id}&ref=${ref}`);
     expect(page.body).not.toMatch(/evil|alert\(/);
   });
@@ -199,6 +201,6 @@ describe('the return link to a website', () => {
     const added = await organisation.post('/api/admin/domains', { host: 'www.goed-doel.nl' });
     const gift = await aStartedGift(world, organisation, { returnUrl: 'https://www.goed-doel.nl/geef' });
     await organisation.delete(`/api/admin/domains/${added.json().id}`);
-    expect((await statusOf(gift)).json().returnUrl).toBe('/');
+    expect((await statusOf(gift)).json().returnUrl).toBe(formOf(organisation));
   });
 });

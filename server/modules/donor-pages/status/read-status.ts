@@ -44,7 +44,6 @@ export async function readStatusPage(
     const { donation, payments, latest } = gift;
     const page = await findPageOfDonation(transaction, donation, deps.clock.now());
     const isOpen = recipient?.closingSince === null;
-    const { organisationId } = transaction.scope;
     const isMissedCharge = latest?.kind === 'recovery';
     const changesBankAccount = latest?.kind === 'account';
     return {
@@ -78,12 +77,9 @@ export async function readStatusPage(
         ...describeCampaign(deps, page, donation),
         maker: donation.page_id && (await findMakerName(transaction, donation.page_id, page.kind)),
       },
-      formUrl:
-        isOpen && key
-          ? new URL(`/donation-embed?component=advanced&orgId=${organisationId}`, deps.publicUrl).href
-          : undefined,
+      formUrl: isOpen && key ? new URL(organisation.formPath, deps.publicUrl).href : undefined,
       form: {
-        organisationId,
+        organisationId: scope.organisationId,
         returnUrl: returnUrlOf(donation, organisation, requestedReturnUrl, organisation.successUrl),
         pageSlug: page?.slug,
         costsCents: donation.costs_cents,
@@ -259,7 +255,7 @@ export function toPublicDonation(
 
 function returnUrlOf(
   donation: ShownDonation,
-  { hosts, websiteUrl }: PublicOrganisation,
+  { hosts, websiteUrl, formPath }: PublicOrganisation,
   requestedReturnUrl: string | undefined,
   pageUrl: string,
 ): string {
@@ -268,5 +264,6 @@ function returnUrlOf(
     hosts,
     websiteUrl,
     pageUrl,
+    formPath,
   });
 }

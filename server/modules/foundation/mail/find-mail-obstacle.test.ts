@@ -96,7 +96,7 @@ describe('once an owner has confirmed an address', () => {
       expect.arrayContaining(['proef@elders.nl', 'nieuw@elders.nl', 'donateur@elders.nl']),
     );
     const page = (await new TestVisitor(world.app).get(`/donation-complete?id=${gift.id}`)).body;
-    expect(page).toContain('U krijgt een bevestiging per e-mail.');
+    expect(page).toContain('U krijgt een bevestiging per <span class="unbroken">e-mail</span>.');
   });
 
   test('the subject of an invitation shortens the organisation name to sixty characters', async () => {

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { chooseReturnUrl } from './choose-return-url.ts';
 
 const hosts = ['www.goed-doel.nl', 'localhost:3000', 'shop.goed-doel.nl:8443'];
+const formPath = '/donation-embed?orgId=1';
 const choose = (requested: string | null | undefined, change = {}) =>
-  chooseReturnUrl({ requested: [requested], hosts, websiteUrl: '', pageUrl: '', ...change });
+  chooseReturnUrl({ requested: [requested], hosts, websiteUrl: '', pageUrl: '', formPath, ...change });
 
 test.each([
   ['https://www.goed-doel.nl/geef?a=1#b', 'https://www.goed-doel.nl/geef?a=1#b'],
@@ -53,7 +54,7 @@ test.each([
   null,
   undefined,
 ])('ignores the return URL %j', (requested) => {
-  expect(choose(requested)).toBe('/');
+  expect(choose(requested)).toBe(formPath);
 });
 
 test('uses the first safe return URL', () => {
@@ -63,17 +64,17 @@ test('uses the first safe return URL', () => {
     'https://www.goed-doel.nl/1',
     'https://www.goed-doel.nl/2',
   ];
-  expect(chooseReturnUrl({ requested, hosts, websiteUrl: '', pageUrl: '' })).toBe(
+  expect(chooseReturnUrl({ requested, hosts, websiteUrl: '', pageUrl: '', formPath })).toBe(
     'https://www.goed-doel.nl/1',
   );
 });
 
-test('falls back to the thank-you page, then the website, then our front page', () => {
+test('falls back to the thank-you page, then the website, then the hosted form', () => {
   const websiteUrl = 'https://goed-doel.nl';
   const pageUrl = 'https://goed-doel.nl/dank';
   expect(choose(null, { websiteUrl, pageUrl })).toBe(pageUrl);
   expect(choose(null, { websiteUrl })).toBe(websiteUrl);
-  expect(choose(null)).toBe('/');
+  expect(choose(null)).toBe(formPath);
 });
 
 test('accepts a URL on the host of the website or of the thank-you page', () => {

@@ -4,13 +4,14 @@ interface ReturnChoices {
   hosts: readonly string[];
   websiteUrl: string;
   pageUrl: string;
+  formPath: string;
 }
 
-export function chooseReturnUrl({ requested, hosts, websiteUrl, pageUrl }: ReturnChoices): string {
+export function chooseReturnUrl({ requested, hosts, websiteUrl, pageUrl, formPath }: ReturnChoices): string {
   const ownHosts = new Set([...hosts, ...hostsOf(websiteUrl), ...hostsOf(pageUrl)]);
   const safe = requested.map(parse).find((url) => url && isOn(ownHosts, url));
   // Return the parsed URL, because a browser may read the original text differently.
-  return safe?.href ?? (pageUrl || websiteUrl || '/');
+  return safe?.href ?? (pageUrl || websiteUrl || formPath);
 }
 
 function parse(address: string | null | undefined): URL | undefined {

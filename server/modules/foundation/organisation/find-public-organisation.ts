@@ -23,6 +23,7 @@ export function findPublicOrganisation(
         cancelUrl: settings('custom_cancel_url'),
         thankYouText: settings('form_thanks'),
         hosts: domains.map(({ host }) => host),
+        formPath: `/donation-embed?component=advanced&orgId=${organisationId}`,
       };
     }),
   );

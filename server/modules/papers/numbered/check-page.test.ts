@@ -350,7 +350,9 @@ describe('a code that does not exist', () => {
     for (const path of ['%ff', '<script>alert(1)</script>', '%3Cscript%3E', 'a/b/../c?code=%ff'])
       answers.push(await open(`/controle/${path}`));
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([404]));
-    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    const withoutTypedCode = answers.map(({ body }) => body.replace(/ value="[^"]*"/, ''));
+    expect(new Set(withoutTypedCode).size).toBe(1);
+    expect(answers[3]!.body).toContain(' value="x"');
     expect(textOf(answers[0]!)).toContain('Deze kwitantie of dit jaaroverzicht kennen wij niet');
   });
 

@@ -50,8 +50,9 @@ export async function paperRoutes(server: HttpServer, deps: Deps): Promise<void>
       if (error.retryAfterSeconds) reply.header('retry-after', error.retryAfterSeconds);
       return show(deps, reply, { state: 'limited', error: error.message }, error.status);
     }
-    const paper = await checkPaper(deps, request.params['*'].replace(/\/+$/, ''));
-    if (!paper) return show(deps, reply, { state: 'unknown' }, 404);
+    const code = request.params['*'].replace(/\/+$/, '');
+    const paper = await checkPaper(deps, code);
+    if (!paper) return show(deps, reply, { state: 'unknown', typedCode: code }, 404);
     await deps.rateLimiter.giveBack(limits.unknownCodesByAddress, request.ip);
     return show(deps, reply, { state: 'found', paper });
   });

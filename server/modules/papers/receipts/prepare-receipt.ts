@@ -115,7 +115,7 @@ export async function prepareReceipt(
       stopUrl: running ? new URL(`/maandgift/${running.stop_token}`, publicUrl).href : null,
       giftPromise:
         running?.first_donation_id === donation.donation_id
-          ? describePromise(settings('org_name'), running, paidOn, nextCharge)
+          ? describePromise(settings('org_name'), running, paidOn)
           : null,
       nextChargeOn: nextCharge ? await describeNextCharge(transaction, running, payment, nextCharge) : null,
       ...organisationFactsOf(settings),
@@ -138,6 +138,7 @@ export async function prepareReceipt(
   });
 }
 
+/** Does not name the next charge, because `stopBlock` does so in every confirmation. */
 export function describePromise(
   organisation: string,
   {
@@ -145,13 +146,9 @@ export function describePromise(
     interval_months: intervalMonths,
   }: Pick<Subscription, 'amount_cents' | 'interval_months'>,
   paidOn: string,
-  nextCharge: Pick<NextCharge, 'date'> | null | undefined,
 ): string {
   const { per } = wordsOfInterval(intervalMonths);
-  const promise = `U geeft ${organisation} voortaan ${formatEuros(amountCents)} ${per}. De eerste gift is op ${formatDutchDate(paidOn)} betaald.`;
-  return nextCharge
-    ? `${promise} De volgende schrijven wij op ${formatDutchDate(nextCharge.date)} af.`
-    : promise;
+  return `U geeft ${organisation} voortaan ${formatEuros(amountCents)} ${per}. De eerste gift is op ${formatDutchDate(paidOn)} betaald.`;
 }
 
 async function describeNextCharge(
@@ -163,9 +160,8 @@ async function describeNextCharge(
   // A payment from another bank account creates a new mandate. Mollie reports the reference of the new mandate only
   // with the first charge on it.
   const mandate = payment?.kind === 'account' ? { ...subscription, mandate_reference: null } : subscription;
-  const { known, unknown } = await describeMandate(transaction, mandate);
-  const charge = `${formatDutchDate(date)}: ${formatEuros(amountCents)} via SEPA-incasso${known}.`;
-  return unknown ? `${charge} ${unknown}` : charge;
+  const details = await describeMandate(transaction, mandate);
+  return `${formatDutchDate(date)}: ${formatEuros(amountCents)} via SEPA-incasso${details}.`;
 }
 
 function factsOfReceipt(

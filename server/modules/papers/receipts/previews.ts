@@ -53,11 +53,10 @@ export const sampleGift: Omit<ReceiptFacts, keyof OrganisationFacts> = {
 };
 
 const samplePaidOn = '2026-11-15';
-const sampleNextCharge = { date: '2026-12-15' };
 
 export function samplePromise(organisationName: string, amountCents: number): string {
   const subscription = { amount_cents: amountCents, interval_months: 1 as const };
-  return describePromise(organisationName, subscription, samplePaidOn, sampleNextCharge);
+  return describePromise(organisationName, subscription, samplePaidOn);
 }
 
 const sampleOrganisation: OrganisationFacts = {

@@ -63,7 +63,7 @@ describe('the default confirmation mail', () => {
 
 Beste Zoë van den Berg,
 
-U geeft Stichting Dierenvreugd voortaan €\u00a01.250,00 per maand. De eerste gift is op 16 november 2026 betaald. De volgende schrijven wij op 16 december 2026 af.
+U geeft Stichting Dierenvreugd voortaan €\u00a01.250,00 per maand. De eerste gift is op 16 november 2026 betaald.
 
 Wij hebben uw gift aan Stichting Dierenvreugd ontvangen. Dankzij u kunnen wij ons werk doen.
 

@@ -30,7 +30,7 @@ export function aReceipt(given: Partial<ReceiptFacts> = {}): ReceiptFacts {
     hasMessage: false,
     stopUrl: 'https://gulhart.example/maandgift/0123456789',
     giftPromise:
-      'U geeft Stichting Dierenvreugd voortaan €\u00a01.250,00 per maand. De eerste gift is op 16 november 2026 betaald. De volgende schrijven wij op 16 december 2026 af.',
+      'U geeft Stichting Dierenvreugd voortaan €\u00a01.250,00 per maand. De eerste gift is op 16 november 2026 betaald.',
     nextChargeOn: '16 december 2026, via SEPA-incasso.',
     organisationName: 'Stichting Dierenvreugd',
     projectName: 'Nieuwe opvang voor egels',

@@ -228,10 +228,10 @@ async function insertChange({ database }: World, { kind, ...columns }: NewChange
          ${names.map((name) => `, ${name}`).join('')})
        select organisation_id, subscription_id, subscription_id, $1, 'donor', now()
          ${names.map((_, index) => `, $${index + 2}`).join('')}
-       from subscription returning organisation_id, change_id
+       from subscription returning organisation_id, subscription_id, change_id
      )
      select graphile_worker.add_job('carry-out-change',
-       json_build_object('organisationId', organisation_id, 'changeId', change_id), max_attempts => 100)
+       json_build_object('organisationId', organisation_id, 'subscriptionId', subscription_id, 'changeId', change_id), max_attempts => 100)
      from change`,
     [kind, ...Object.values(columns)],
   );

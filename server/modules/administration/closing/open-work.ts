@@ -26,8 +26,13 @@ const jobNames = [
   mistakenPaymentPaidJob.name,
   donationCompletedJob.name,
 ];
-/** While one of these jobs or a change waits, a subscription may run at Mollie although our row says that it ended. */
-const endingJobs = [startSubscriptionJob.name, cancelAgainJob.name, verifyEndJob.name];
+/** While one of these jobs waits, its subscription may run at Mollie although our row says that it ended. */
+const endingJobs = [
+  startSubscriptionJob.name,
+  carryOutChangeJob.name,
+  cancelAgainJob.name,
+  verifyEndJob.name,
+];
 
 /**
  * Also counts jobs, because a charge that Mollie announced has no row until its job has run. Counts unsent mails only
@@ -56,9 +61,6 @@ export async function countOpenWork(
         status in ('starting', 'active', 'suspended')
         or subscription_id in (select payload ->> 'subscriptionId' from job
           where identifier = any(${endingJobs}::text[]))
-        or subscription_id in (select c.subscription_id from subscription_change c
-          join job on job.payload ->> 'changeId' = c.change_id
-          where c.organisation_id = ${organisationId} and job.identifier = ${carryOutChangeJob.name})
       ))::int as subscriptions,
       (select count(*) from mail where organisation_id = ${organisationId} and donation_id is not null
         and status = 'queued'

@@ -45,7 +45,7 @@ export const cancelAgainJob = subscriptionJob('cancel-again', {
   alarm: 'Mollie charged for a monthly gift that had ended; it is cancelled again and the charge is refunded',
 });
 
-const changePayload = z.object({ organisationId: publicId, changeId: publicId });
+const changePayload = z.object({ organisationId: publicId, subscriptionId: publicId, changeId: publicId });
 
 /** This job is retried for weeks, because we promised the change to the donor. */
 export const carryOutChangeJob: JobDefinition<typeof changePayload> = {

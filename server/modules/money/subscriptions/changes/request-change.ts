@@ -114,11 +114,16 @@ export async function recordChange(
 
 function enqueueCarryOut(
   transaction: OrganisationTransaction,
-  { organisation_id: organisationId, change_id: changeId }: SubscriptionChange,
+  {
+    organisation_id: organisationId,
+    subscription_id: subscriptionId,
+    change_id: changeId,
+  }: SubscriptionChange,
   delayMs: number,
 ): Promise<void> {
   const key = `change:${changeId}`;
-  return enqueueJob(transaction, carryOutChangeJob, { organisationId, changeId }, { delayMs, key });
+  const payload = { organisationId, subscriptionId, changeId };
+  return enqueueJob(transaction, carryOutChangeJob, payload, { delayMs, key });
 }
 
 /**

@@ -67,10 +67,14 @@ export async function isAnyChangeUnfinished(transaction: OrganisationTransaction
 export async function listUnfinishedChanges(
   transaction: PlatformTransaction,
   before: Date,
-): Promise<{ organisationId: string; changeId: string }[]> {
+): Promise<{ organisationId: string; subscriptionId: string; changeId: string }[]> {
   return transaction
     .selectFrom('subscription_change')
-    .select(['organisation_id as organisationId', 'change_id as changeId'])
+    .select([
+      'organisation_id as organisationId',
+      'subscription_id as subscriptionId',
+      'change_id as changeId',
+    ])
     .where('state', '=', 'wanted')
     .where('requested_at', '<', before)
     .execute();

@@ -19,6 +19,8 @@ interface ListCardProps<Item, List extends HTMLElement> {
   loading: string;
   failure: string;
   empty: ReactNode;
+  /** A sentence that says how the list is ordered. */
+  order?: string;
   /** Must put the ref on the list, which gets the focus when the user opens another page of the list. */
   children: (items: readonly Item[], list: RefObject<List | null>) => ReactNode;
 }
@@ -26,7 +28,7 @@ interface ListCardProps<Item, List extends HTMLElement> {
 export function ListCard<Item, List extends HTMLElement = HTMLTableElement>(
   props: ListCardProps<Item, List>,
 ) {
-  const { view, query, itemName, filters, loading, children, ...texts } = props;
+  const { view, query, itemName, filters, order, loading, children, ...texts } = props;
   const { page: number, pageSize, pageUrl } = view;
   const may = useMay();
   const list = useRef<List>(null);
@@ -48,6 +50,7 @@ export function ListCard<Item, List extends HTMLElement = HTMLTableElement>(
         <FilterLine>{filters}</FilterLine>
         {!may('viewDonors') && <p className="text-sm text-muted">{namesLeftOut}</p>}
         <OnlyNewestNote page={query.data} />
+        {order && Boolean(query.data?.items.length) && <p className="text-sm text-muted">{order}</p>}
         <LoadedPage
           {...texts}
           query={query}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { ApiError } from '../lib/api-client.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { useSavedForm } from './use-saved-form.ts';
@@ -27,8 +28,8 @@ function show(send: (values: Fields) => Promise<Fields> = async (values) => valu
     });
     return (
       <form onSubmit={save}>
-        <input aria-label="Naam" {...form.register('name')} />
         <input aria-label="Plaats" {...form.register('town')} />
+        <input aria-label="Naam" {...form.register('name')} />
         <SaveBar {...bar} saveLabel="Opslaan" />
         <button type="button" onClick={() => setStored({ name: 'Licht', town: 'Assen' })}>
           Elders gewijzigd
@@ -73,5 +74,15 @@ describe('a form of stored values', () => {
     await screen.findByText('Bewaard');
     expect([field('Naam').value, field('Plaats').value]).toEqual(['Licht!', 'Ede aan Zee']);
     expect(isSavable()).toBe(true);
+  });
+
+  test('moves the focus to the first refused field on the page, and says how many fields are wrong', async () => {
+    const fields = { name: 'Deze naam kan niet.', town: 'Deze plaats kan niet.' };
+    const body = { message: fields.name, code: 'validation_failed', fields } as const;
+    const { user } = show(() => Promise.reject(new ApiError(400, '', body)));
+    await user.type(field('Naam'), '!');
+    await user.click(screen.getByRole('button', { name: 'Opslaan' }));
+    await screen.findByText('Twee velden kloppen niet.');
+    expect(document.activeElement).toBe(field('Plaats'));
   });
 });

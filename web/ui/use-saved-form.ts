@@ -7,7 +7,7 @@ import {
   useForm,
 } from 'react-hook-form';
 import { serverMessage } from '../lib/api-client.ts';
-import { showServerFieldErrors } from '../lib/server-field-errors.ts';
+import { countWrongFields, showServerFieldErrors } from '../lib/server-field-errors.ts';
 import { toast, type ToastContent } from './toast-store.ts';
 
 interface SavedFormOptions<Values extends FieldValues, Answer> {
@@ -66,11 +66,13 @@ export function useSavedForm<Values extends FieldValues, Answer>({
         if (message) toast(message);
       } catch (error) {
         showServerFieldErrors(form, error, fieldOf as ((name: string) => FieldPath<Values>) | undefined);
+        const wrongFields = countWrongFields(error);
         toast({
           variant: 'destructive',
           title: 'Fout bij opslaan',
           description: serverMessage(error) ?? 'Er is niets opgeslagen. Probeer het opnieuw.',
           ...describeFailure?.(error),
+          ...(wrongFields && { description: wrongFields }),
         });
       }
     })();

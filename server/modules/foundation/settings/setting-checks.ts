@@ -33,17 +33,24 @@ export const linesOf = (max: number): SettingCheck => multiLine({ min: 1, max, e
 export const lines: SettingCheck = linesOf(500);
 export const email: SettingCheck = emailAddress('Voer een geldig e-mailadres in');
 
-const withProtocol = z.overwrite<string>((text) => (/^www\./i.test(text) ? `https://${text}` : text));
+const addHttps = (start: RegExp) =>
+  z.overwrite<string>((text) => (start.test(text) ? `https://${text}` : text));
 
 const isWebAddress = (protocols: readonly string[]) => (text: string) =>
   URL.canParse(text) && protocols.includes(new URL(text).protocol) && !new URL(text).username;
 
-export const webAddress: SettingCheck = singleLine({ max: 500 }).check(
-  withProtocol,
-  z.refine(isWebAddress(['https:', 'http:']), {
-    error: 'Vul een volledig webadres in, bijvoorbeeld https://www.voorbeeld.nl.',
-  }),
-);
+const webAddressWith = (shortened: RegExp): SettingCheck =>
+  singleLine({ max: 500 }).check(
+    addHttps(shortened),
+    z.refine(isWebAddress(['https:', 'http:']), {
+      error: 'Vul een volledig webadres in, bijvoorbeeld https://www.voorbeeld.nl.',
+    }),
+  );
+
+export const webAddress = webAddressWith(/^www\./i);
+
+/** Accepts a bare host name too. In an address of one page, a text such as 'bedankt.html' is no host name. */
+export const website = webAddressWith(/^(?:[\p{L}\p{N}-]{1,63}\.){1,9}\p{L}{2,63}(?=[/?#]|$)/u);
 
 export const secureWebAddress: SettingCheck = singleLine({ max: 500 }).check(
   z.refine(isWebAddress(['https:']), { error: 'Vul een webadres in dat met https:// begint.' }),

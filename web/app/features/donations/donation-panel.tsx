@@ -108,7 +108,7 @@ function Actions({ donation, hasReceipt }: { donation: DonationDetail; hasReceip
       )}
       <EmailButton
         donation={donation}
-        label={donation.isOffline && donation.mails.length === 0 ? 'Mail sturen' : 'Mail opnieuw sturen'}
+        label={donation.mails.length === 0 ? 'Mail sturen' : 'Mail opnieuw sturen'}
         showsReason
       />
       {Number(donation.amountRefundable) > 0 && may('refund') && (

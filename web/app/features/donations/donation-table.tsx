@@ -1,4 +1,4 @@
-import { Fragment, type Ref } from 'react';
+import type { Ref } from 'react';
 import type { ListedDonation } from '../../../../contract/donation-list.ts';
 import { offlineLabel } from '../../../../contract/payment-methods.ts';
 import type { DonationView } from '../../../lib/donation-view.ts';
@@ -7,6 +7,7 @@ import { formatAmount, formatDate, formatDateTime } from '../../../lib/format.ts
 import { useMay } from '../../../lib/current-user.ts';
 import { Link } from '../../../ui/link.tsx';
 import { Table, TableCell, TableRow } from '../../../ui/table.tsx';
+import { TextLine } from '../../../ui/text-line.tsx';
 import { CopyId, shortId } from '../../../ui/copy-button.tsx';
 import { DonationEnvironmentBadge, StatusBadge, TypeBadge } from '../../../ui/donation-badges.tsx';
 import { EmailButton } from './email-button.tsx';
@@ -74,7 +75,7 @@ export function DonationTable({ donations, ref, view }: DonationTableProps) {
           </TableCell>
           <TableCell className={`min-w-0 md:w-full md:max-w-0 md:py-1! ${onCard.donor}`}>
             {showsDonors ? <Donor donation={donation} view={view} /> : 'Donateur'}
-            {showsOrganisation && <Line>{donation.organizationName}</Line>}
+            {showsOrganisation && <TextLine>{donation.organizationName}</TextLine>}
           </TableCell>
           <TableCell className={onCard.rest}>
             <time
@@ -98,8 +99,8 @@ export function DonationTable({ donations, ref, view }: DonationTableProps) {
           {showsPurpose && (
             <TableCell className={`md:py-1! ${onCard.purpose}`}>
               <div className="md:w-28">
-                {donation.pageTitle && <Line>{donation.pageTitle}</Line>}
-                {donation.fundName && <Line>{donation.fundName}</Line>}
+                {donation.pageTitle && <TextLine>{donation.pageTitle}</TextLine>}
+                {donation.fundName && <TextLine>{donation.fundName}</TextLine>}
               </div>
             </TableCell>
           )}
@@ -126,21 +127,8 @@ function Donor({ donation, view }: { donation: ListedDonation; view: DonationVie
       >
         {name || email}
       </Link>
-      <Line>{[name && email, donation.isOffline && offlineLabel].filter(Boolean).join(' · ')}</Line>
+      <TextLine>{[name && email, donation.isOffline && offlineLabel].filter(Boolean).join(' · ')}</TextLine>
     </>
-  );
-}
-
-function Line({ children }: { children: string }) {
-  return (
-    <span title={children} className="block text-muted wrap-anywhere md:truncate">
-      {children.split(/(?<=[@.])/).map((part, index) => (
-        <Fragment key={index}>
-          {index > 0 && <wbr className="md:hidden" />}
-          {part}
-        </Fragment>
-      ))}
-    </span>
   );
 }
 

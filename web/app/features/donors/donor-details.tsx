@@ -7,6 +7,7 @@ import { useCall, useRefresh } from '../../../lib/query-client.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { Link } from '../../../ui/link.tsx';
+import { BreakableText } from '../../../ui/text-line.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { toastFailure } from '../../../ui/toast-store.ts';
 
@@ -18,7 +19,9 @@ export function DonorDetails({ donor }: { donor: DonorPage }) {
       <div className="flex flex-col gap-6">
         <Facts>
           <Fact name="Email">
-            <Link href={`mailto:${email}`}>{email}</Link>
+            <Link href={`mailto:${email}`}>
+              <BreakableText>{email}</BreakableText>
+            </Link>
           </Fact>
           <Fact name="Adres">
             {address.length > 0

@@ -20,6 +20,7 @@ export function DonorList() {
       query={donors}
       itemName="donateurs"
       filters={<DonorFilters view={view} />}
+      order="De nieuwste donateurs staan bovenaan."
       loading="Donateurs laden..."
       failure="De donateurs konden niet worden geladen."
       empty={<NobodyFound isFiltered={Boolean(search || filter)} />}

@@ -6,6 +6,7 @@ import { useUrlParams } from '../../../lib/url-params.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Table, TableCell, TableRow } from '../../../ui/table.tsx';
+import { BreakableText, TextLine } from '../../../ui/text-line.tsx';
 import { giftStatusLabels, wordsOf } from '../../../ui/monthly-gift-status.tsx';
 
 const columns = [
@@ -41,9 +42,9 @@ export function DonorTable({ donors, ref }: DonorTableProps) {
               href={urlWith({ id: donor.id })}
               className="block rounded-box font-semibold wrap-anywhere group-hover:underline md:truncate"
             >
-              {donorName(donor) || donor.email}
+              {donorName(donor) || <BreakableText wbrClass="md:hidden">{donor.email}</BreakableText>}
             </Link>
-            {donorName(donor) && <span className="block text-muted md:truncate">{donor.email}</span>}
+            {donorName(donor) && <TextLine>{donor.email}</TextLine>}
           </TableCell>
           <TableCell align="right" className={onCard.given}>
             <span className="tabular font-semibold whitespace-nowrap">{formatAmount(donor.given)}</span>

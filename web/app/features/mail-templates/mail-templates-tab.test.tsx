@@ -260,7 +260,7 @@ describe('the template of the PDF', () => {
       code: 'validation_failed',
       fields: { value: sentence },
     });
-    await user.type(await jsonInput(), '{Backspace}');
+    await user.type(await jsonInput(), '{Backspace} ');
     await press(user, 'PDF Template opslaan');
     await screen.findByText(sentence);
     screen.getByText('Er is een fout opgetreden bij het opslaan van de PDF template');
@@ -287,6 +287,17 @@ describe('the template of the PDF', () => {
     screen.getByRole('button', { name: 'Voorbeeld vernieuwen' });
     expect(requests.at(-1)?.body).toEqual({ pdfTemplate: `${pdfTemplate} ` });
     expect(screen.queryByRole('link', { name: 'Downloaden' })).toBeNull();
+  });
+});
+
+describe('the editor of a mail', () => {
+  test('offers the PDF only beside the mail that sends it, and saves only changes', async () => {
+    const { user } = showTab();
+    await openEditor(user, giftMailNames['monthly-changed'].name);
+    const save = await screen.findByRole<HTMLButtonElement>('button', { name: 'Template opslaan' });
+    expect(save.disabled).toBe(true);
+    screen.getByRole('tab', { name: 'Email Template' });
+    expect(screen.queryByRole('tab', { name: 'PDF Template' })).toBeNull();
   });
 });
 

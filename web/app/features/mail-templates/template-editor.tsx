@@ -37,6 +37,7 @@ export function TemplateEditor({ isAdmin, drafts, onDraftsChange }: TemplateEdit
   const [returnedFrom, setReturnedFrom] = useState<TemplateKey>();
   const { organisationId } = drafts;
   const openKey = useOpenTemplate();
+  const sendsPdf = openKey === 'email_template' || openKey === 'pdf_template';
 
   const open = (key: TemplateKey | undefined) =>
     change(
@@ -105,7 +106,9 @@ export function TemplateEditor({ isAdmin, drafts, onDraftsChange }: TemplateEdit
               label: 'Email Template',
               content: openKey !== 'pdf_template' && renderPanel(openKey),
             },
-            { value: 'pdf', label: 'PDF Template', content: renderPanel('pdf_template') },
+            ...(sendsPdf
+              ? [{ value: 'pdf', label: 'PDF Template', content: renderPanel('pdf_template') }]
+              : []),
           ]}
         />
       )}

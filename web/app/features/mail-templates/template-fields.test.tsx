@@ -242,7 +242,7 @@ describe('the template of a receipt', () => {
       value: twoParts,
       warning,
     });
-    await screen.findByLabelText('Ondertekening');
+    await view.user.type(await screen.findByLabelText('Ondertekening'), '!');
     await press(view.user, 'PDF Template opslaan');
     expect((await screen.findByRole('alert')).textContent).toBe(warning);
     await paste(view.user, screen.getByLabelText('Ondertekening'), 'Anna');

@@ -160,7 +160,12 @@ export function TemplatePanel({ templateKey, organisationId, draft, onDraftChang
               ? 'Alles is opgeslagen.'
               : 'U hebt wijzigingen die nog niet zijn opgeslagen.'}
           </p>
-          <Button busy={save.isPending} busyLabel="Opslaan..." onClick={startSaving}>
+          <Button
+            disabled={draft === undefined}
+            busy={save.isPending}
+            busyLabel="Opslaan..."
+            onClick={startSaving}
+          >
             {texts.save}
           </Button>
         </div>

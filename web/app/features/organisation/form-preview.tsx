@@ -64,7 +64,7 @@ function Logo({ url }: { url: string }) {
       alt="Logo"
       referrerPolicy="no-referrer"
       onError={() => setHasFailed(true)}
-      className="h-14 max-w-full self-start object-contain object-left"
+      className="max-h-14 max-w-full self-start object-contain object-left"
     />
   );
 }

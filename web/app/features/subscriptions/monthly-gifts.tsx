@@ -28,6 +28,7 @@ export function MonthlyGifts() {
         query={gifts}
         itemName="donateurs"
         filters={<ScopeFields view={view} />}
+        order="Lopende giften staan bovenaan, de nieuwste het eerst."
         loading="Vaste donateurs laden..."
         failure="De vaste donateurs konden niet worden geladen."
         empty={

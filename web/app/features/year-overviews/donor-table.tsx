@@ -4,6 +4,7 @@ import { formatAmount, formatCount, formatNumber } from '../../../lib/format.ts'
 import { Badge } from '../../../ui/badge.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Table, TableCell, TableRow } from '../../../ui/table.tsx';
+import { BreakableText } from '../../../ui/text-line.tsx';
 import { overviewUrl } from './overview-view.ts';
 
 const columns = [
@@ -52,7 +53,9 @@ export function DonorTable({ year, donors, chosen, onChoose, ref }: DonorTablePr
           </TableCell>
           <TableCell className={onCard.donor}>
             <span className="block font-semibold">{donor.name ?? 'Zonder naam'}</span>
-            <span className="block text-muted">{donor.email}</span>
+            <span className="block text-muted wrap-anywhere">
+              <BreakableText>{donor.email}</BreakableText>
+            </span>
           </TableCell>
           <TableCell align="right" className="max-md:hidden">
             <span className="tabular">{formatNumber(donor.giftCount)}</span>

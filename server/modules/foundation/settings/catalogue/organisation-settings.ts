@@ -22,7 +22,7 @@ export const organisationSettings = defineSettings(ofOrganisation, {
     name: 'Website',
     description: 'Het adres van uw website.',
     category: 'web',
-    check: check.webAddress,
+    check: check.website,
     isPublic: true,
   },
   org_contact_email: {

@@ -66,7 +66,7 @@ export function assignPages(
   }));
 }
 
-const sources = ['nieuwsbrief', null, 'poster', 'facebook.com', null, null, 'nieuwsbrief'];
+const sources = ['nieuwsbrief', null, 'instagram.com', 'facebook.com', null, null, 'nieuwsbrief'];
 
 export function demoMonthlyHistory(now: Date): PastDonation[][] {
   return people.slice(0, monthlyGivers).map((person, giver) =>

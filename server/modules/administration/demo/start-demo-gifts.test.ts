@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Anbi } from '../../../../contract/anbi.ts';
 import type { ListedPage, PageFigures } from '../../../../contract/campaigns.ts';
+import type { DonationDetail } from '../../../../contract/donation-detail.ts';
 import type { DonationStats, ListedDonation } from '../../../../contract/donation-list.ts';
 import type { MonthlyGift } from '../../../../contract/payments.ts';
 import type { OverviewFigures, SettingPeriods } from '../../../../contract/year-overviews.ts';
@@ -27,6 +28,8 @@ beforeAll(async () => {
 });
 
 const gifts = async () => (await demo.get('/api/admin/subscriptions')).json<MonthlyGift[]>();
+const donations = async (query = '') =>
+  (await demo.get(`/api/admin/donations${query}`)).json<ListedDonation[]>();
 const stats = async () => (await demo.get('/api/admin/stats')).json<DonationStats>();
 
 test('the demo has active subscriptions with their past gifts', async () => {
@@ -36,6 +39,24 @@ test('the demo has active subscriptions with their past gifts', async () => {
     paidRecurringCount: 25,
     monthlyGifts: { count: 5, amount: '75.00' },
   });
+});
+
+test('every demo subscription began with its first gift', async () => {
+  const firstGifts = await donations('?type=maandelijks');
+  for (const { email, createdAt } of await gifts()) {
+    const dates = firstGifts.filter((gift) => gift.email === email).map((gift) => gift.createdAt);
+    expect(dates.toSorted()[0]).toBe(createdAt);
+  }
+});
+
+test('the timeline of every demo gift is in order: form, payment, outcome, mail', async () => {
+  const order = ['form_sent', 'payment_started', 'completed', 'failed', 'expired', 'canceled', 'mail_sent'];
+  for (const { id: donationId, status } of await donations()) {
+    const detail = (await demo.get(`/api/admin/donations/${donationId}`)).json<DonationDetail>();
+    const kinds = detail.timeline.map(({ kind }) => kind);
+    expect(kinds).toContain(status);
+    expect(kinds).toEqual(order.filter((kind) => kinds.includes(kind)));
+  }
 });
 
 test('the demo has gifts of last year for overviews, and a complete ANBI page', async () => {
@@ -53,14 +74,14 @@ test('the demo has gifts of last year for overviews, and a complete ANBI page', 
 });
 
 test('one-off and monthly gifts of the demo can be refunded', async () => {
-  const donations = (await demo.get('/api/admin/donations?status=completed')).json<ListedDonation[]>();
-  const oneOff = donations.find(({ isRecurring }) => !isRecurring)!;
-  const monthly = donations.findLast(({ isRecurring }) => isRecurring)!;
+  const completed = await donations('?status=completed');
+  const oneOff = completed.find(({ isRecurring }) => !isRecurring)!;
+  const monthly = completed.findLast(({ isRecurring }) => isRecurring)!;
   for (const { id: donationId } of [oneOff, monthly]) {
     const answer = await demo.post(`/api/admin/donations/${donationId}/refund`, { amount: '2,50' });
     expect([answer.statusCode, answer.json()]).toEqual([201, expect.objectContaining({ status: 'sent' })]);
   }
-  const givenCents = donations.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0);
+  const givenCents = completed.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0);
   expect((await stats()).totalRevenue).toBe((givenCents / 100).toFixed(2));
 });
 

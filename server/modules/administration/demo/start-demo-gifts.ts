@@ -9,6 +9,7 @@ import { isSimulatorKey } from '../../foundation/settings/simulator-keys.ts';
 import { findCurrentPaymentKey } from '../../foundation/settings/payment-keys.ts';
 import { planSubscription } from '../../money/subscriptions/start-subscription.ts';
 import { listKeysOfSubscriptions, findSubscriptionOfDonation } from '../../money/subscriptions/queries.ts';
+import { updateSubscription } from '../../money/subscriptions/store.ts';
 import { demoMonthlyHistory } from './demo-history.ts';
 import { frequencyOf } from '../../../../contract/frequencies.ts';
 import { centsToDecimal } from '../../../../contract/money.ts';
@@ -60,6 +61,7 @@ export async function startDemoGifts(deps: Deps, scope: OrganisationScope): Prom
       await planSubscription(transaction, deps, recorded, paidLast);
       const subscription = await findSubscriptionOfDonation(transaction, recorded.donation);
       if (!subscription) throw new Error('a demo donor has no subscription');
+      await updateSubscription(transaction, subscription, { created_at: first.at });
       const { subscription_id: subscriptionId } = subscription;
       for (const past of later) await recordHistory(transaction, key, { ...past, subscriptionId });
     }
@@ -69,12 +71,11 @@ export async function startDemoGifts(deps: Deps, scope: OrganisationScope): Prom
 
 /** Pays the past donations at the simulator, so that they can be refunded. Safe to repeat. */
 async function payDemoGifts(
-  deps: Pick<Deps, 'database' | 'publicUrl' | 'clock'>,
+  { database, publicUrl }: Pick<Deps, 'database' | 'publicUrl'>,
   scope: OrganisationScope,
   account: MollieAccount,
   organisationName: string,
 ): Promise<void> {
-  const { database, publicUrl } = deps;
   for (const attempt of await database.transaction(scope, listPaidWithoutMollie)) {
     const { donation, payment } = attempt;
     const { organisation_id: organisationId, donation_id: donationId, payment_id: paymentId } = payment;
@@ -93,6 +94,8 @@ async function payDemoGifts(
     const checkout = atMollie._links.checkout?.href;
     // If the payment has no checkout, an earlier attempt of this job has already paid it.
     if (checkout) await payAtCheckout(checkout);
-    await attachPaymentAlone(deps, scope, attempt, atMollie);
+    // The timeline must show that the payment was prepared when it was recorded, not after it was paid.
+    const clock = { now: () => payment.created_at };
+    await attachPaymentAlone({ database, clock }, scope, attempt, atMollie);
   }
 }

@@ -4,6 +4,8 @@ import type { ListedPage, PageFigures } from '../../../../contract/campaigns.ts'
 import type { DonationDetail } from '../../../../contract/donation-detail.ts';
 import type { DonationStats, ListedDonation } from '../../../../contract/donation-list.ts';
 import type { MonthlyGift } from '../../../../contract/payments.ts';
+import type { WaitingItem } from '../../../../contract/waiting.ts';
+import type { WallMessage } from '../../../../contract/wall.ts';
 import type { OverviewFigures, SettingPeriods } from '../../../../contract/year-overviews.ts';
 import { mintOrganisationScope } from '../../../platform/database/mint-scope.ts';
 import { useGivingWorld, withoutThanks } from '../../../testing/giving-world.ts';
@@ -36,9 +38,23 @@ test('the demo has active subscriptions with their past gifts', async () => {
   expect((await gifts()).map(({ status }) => status)).toEqual(Array(5).fill('active'));
   expect(await stats()).toMatchObject({
     recurringCount: 25,
-    paidRecurringCount: 25,
+    paidRecurringCount: 24,
     monthlyGifts: { count: 5, amount: '75.00' },
   });
+});
+
+test('the demo has a missed charge, a request and an action page that wait for the organisation', async () => {
+  const waiting = (await demo.get('/api/admin/waiting')).json<WaitingItem[]>();
+  // Other items may wait too, because some depend on the time of the year.
+  for (const kind of ['erasure', 'missed_charge', 'action_page'])
+    expect(waiting).toContainEqual(expect.objectContaining({ kind, count: 1 }));
+});
+
+test('the wall of the demo campaign has donors with a name', async () => {
+  const answer = await demo.get('/api/admin/wall-messages?state=shown');
+  const { messages } = answer.json<{ messages: WallMessage[] }>();
+  expect(new Set(messages.map(({ name }) => name)).size).toBe(3);
+  expect(new Set(messages.map(({ pageKind }) => pageKind))).toEqual(new Set(['campaign']));
 });
 
 test('every demo subscription began with its first gift', async () => {
@@ -108,16 +124,17 @@ test('demo subscriptions survive the nightly reconciliation, are charged and can
   expect((await stats()).monthlyGifts.count).toBe(4);
 });
 
-test('the demo has three open pages, and the total of each page is the sum of its figures by month and by source', async () => {
+test('the demo has three open pages and one to approve, and the total of each page is the sum of its figures by month and by source', async () => {
   const pages = (await demo.get('/api/admin/pages')).json<ListedPage[]>();
   expect(pages.map(({ kind, state }) => [kind, state])).toEqual([
     ['campaign', 'open'],
     ['action', 'open'],
     ['in_memoriam', 'open'],
+    ['action', 'draft'],
   ]);
   const campaign = pages.find(({ kind }) => kind === 'campaign')!;
-  expect(campaign).toMatchObject({ pageCount: 1, goal: '2500.00' });
-  for (const page of pages) {
+  expect(campaign).toMatchObject({ pageCount: 2, goal: '2500.00' });
+  for (const page of pages.filter(({ state }) => state === 'open')) {
     const { months, sources } = (await demo.get(`/api/admin/pages/${page.id}/figures`)).json<PageFigures>();
     for (const rows of [months, sources]) {
       const cents = rows.reduce((sum, { received }) => sum + Math.round(Number(received) * 100), 0);

@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { publicId } from '../../../../contract/text.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
-import type { JobDefinition } from '../../../platform/jobs/job.ts';
+import { enqueueJob, type JobDefinition } from '../../../platform/jobs/job.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import { chargeMovedJob } from '../../gifts/donations/job-definitions.ts';
+import type { Attempt } from '../../gifts/donations/payments/payment.ts';
 import { randomId } from '../../../platform/random-id.ts';
 import { recordHistory, type PastDonation } from '../../gifts/donations/record-history.ts';
 import { isSimulatorKey } from '../../foundation/settings/simulator-keys.ts';
@@ -63,10 +66,20 @@ export async function startDemoGifts(deps: Deps, scope: OrganisationScope): Prom
       if (!subscription) throw new Error('a demo donor has no subscription');
       await updateSubscription(transaction, subscription, { created_at: first.at });
       const { subscription_id: subscriptionId } = subscription;
-      for (const past of later) await recordHistory(transaction, key, { ...past, subscriptionId });
+      for (const past of later) {
+        const charge = await recordHistory(transaction, key, { ...past, subscriptionId });
+        if (past.status === 'failed') await reportOutcome(transaction, charge);
+      }
     }
   });
   await payDemoGifts(deps, scope, account, key.organisationName);
+}
+
+async function reportOutcome(
+  transaction: OrganisationTransaction,
+  { payment: { organisation_id: organisationId, donation_id: donationId, payment_id: paymentId } }: Attempt,
+): Promise<void> {
+  await enqueueJob(transaction, chargeMovedJob, { organisationId, donationId, paymentId, mandateId: null });
 }
 
 /** Pays the past donations at the simulator, so that they can be refunded. Safe to repeat. */

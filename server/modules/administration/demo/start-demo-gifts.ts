@@ -12,7 +12,6 @@ import { isSimulatorKey } from '../../foundation/settings/simulator-keys.ts';
 import { findCurrentPaymentKey } from '../../foundation/settings/payment-keys.ts';
 import { planSubscription } from '../../money/subscriptions/start-subscription.ts';
 import { listKeysOfSubscriptions, findSubscriptionOfDonation } from '../../money/subscriptions/queries.ts';
-import { updateSubscription } from '../../money/subscriptions/store.ts';
 import { demoMonthlyHistory } from './demo-history.ts';
 import { frequencyOf } from '../../../../contract/frequencies.ts';
 import { centsToDecimal } from '../../../../contract/money.ts';
@@ -61,10 +60,9 @@ export async function startDemoGifts(deps: Deps, scope: OrganisationScope): Prom
     for (const { first, later } of donors) {
       const recorded = await recordHistory(transaction, key, first);
       const paidLast = later.at(-1)?.at ?? first.at;
-      await planSubscription(transaction, deps, recorded, paidLast);
+      await planSubscription(transaction, deps, recorded, paidLast, first.at);
       const subscription = await findSubscriptionOfDonation(transaction, recorded.donation);
       if (!subscription) throw new Error('a demo donor has no subscription');
-      await updateSubscription(transaction, subscription, { created_at: first.at });
       const { subscription_id: subscriptionId } = subscription;
       for (const past of later) {
         const charge = await recordHistory(transaction, key, { ...past, subscriptionId });

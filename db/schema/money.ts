@@ -30,7 +30,7 @@ export interface MoneyTables {
     stop_token: string;
     start_date: string;
     next_payment_date: string | null;
-    created_at: CreatedAt;
+    created_at: Generated<Date>;
     ended_at: Date | null;
     missing_since: Date | null;
     ended_by: SubscriptionEnder | null;

@@ -66,7 +66,7 @@ export function assignPages(
   }));
 }
 
-const sources = ['nieuwsbrief', null, 'poster', 'facebook.com', null, null, 'nieuwsbrief'];
+const sources = ['nieuwsbrief', null, 'instagram.com', 'facebook.com', null, null, 'nieuwsbrief'];
 
 export function demoMonthlyHistory(now: Date): PastDonation[][] {
   return people.slice(0, monthlyGivers).map((person, giver) =>
@@ -75,10 +75,16 @@ export function demoMonthlyHistory(now: Date): PastDonation[][] {
       at: new Date(now.getTime() - (months - month) * 30 * dayMs + giver * 3 * dayMs),
       amountCents: (giver + 1) * 500,
       isRecurring: true,
-      status: 'completed',
+      // The bank refused the last charge of one donor. Its reason leaves the decision to the organisation.
+      ...(giver === monthlyGivers - 1 && month === months - 1
+        ? { status: 'failed' as const, failureCode: 'AM05' }
+        : { status: 'completed' as const }),
     })),
   );
 }
+
+/** This donor gives no monthly gift: a donor with a running gift cannot ask to be forgotten. */
+export const emailOfErasure = donorOf(['Hendrik', 'Dijkstra']).email;
 
 function donorOf([firstName, lastName]: [string, string]) {
   const local = `${firstName}.${lastName}`

@@ -7,12 +7,15 @@ import { addDemoPage } from '../../anbi/add-demo-page.ts';
 import { createAccount } from '../../people/accounts/create-account.ts';
 import { preparePassword } from '../../people/accounts/password.ts';
 import { addDemoPages } from '../../campaigns/pages/add-demo-pages.ts';
+import { addDemoMessages } from '../../campaigns/donor-wall/add-demo-messages.ts';
+import type { Donation } from '../../gifts/donations/donation.ts';
 import { recordHistory } from '../../gifts/donations/record-history.ts';
 import { scopeOfNewOrganisation } from '../../foundation/sessions/scope-before-login.ts';
 import { findCurrentPaymentKey } from '../../foundation/settings/payment-keys.ts';
 import { replacePeriods } from '../../foundation/settings/periods/correct-periods.ts';
 import { saveSetting } from '../../foundation/settings/save-setting.ts';
 import type { SettingKey } from '../../foundation/settings/catalogue.ts';
+import { addWaitingItems } from './add-waiting-items.ts';
 import { assignPages, demoHistory, demoLastYear } from './demo-history.ts';
 import { createOrganisation } from '../tenants/create-organisation.ts';
 import { startDemoGiftsJob } from './start-demo-gifts.ts';
@@ -80,8 +83,12 @@ export async function registerDemoOrganisation(
     if (!key) throw new Error('the demo organisation has no payment key');
     const now = deps.clock.now();
     const pages = await addDemoPages(transaction, now);
+    const donations: Donation[] = [];
     for (const past of [...demoLastYear(now), ...assignPages(pages, demoHistory(now))])
-      await recordHistory(transaction, key, past);
+      donations.push((await recordHistory(transaction, key, past)).donation);
+    const campaignId = pages[0]!.pageId;
+    await addDemoMessages(transaction, campaignId, donations);
+    await addWaitingItems(transaction, campaignId, donations, now);
     // The job is delayed, because the simulator listens only when the server runs.
     await enqueueJob(transaction, startDemoGiftsJob, { organisationId: id }, { delayMs: 2_000 });
     return { id, email: demoEmail, isNew: true };

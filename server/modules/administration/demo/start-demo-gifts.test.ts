@@ -1,8 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Anbi } from '../../../../contract/anbi.ts';
 import type { ListedPage, PageFigures } from '../../../../contract/campaigns.ts';
+import type { DonationDetail } from '../../../../contract/donation-detail.ts';
 import type { DonationStats, ListedDonation } from '../../../../contract/donation-list.ts';
 import type { MonthlyGift } from '../../../../contract/payments.ts';
+import type { WaitingItem } from '../../../../contract/waiting.ts';
+import type { WallMessage } from '../../../../contract/wall.ts';
 import type { OverviewFigures, SettingPeriods } from '../../../../contract/year-overviews.ts';
 import { mintOrganisationScope } from '../../../platform/database/mint-scope.ts';
 import { useGivingWorld, withoutThanks } from '../../../testing/giving-world.ts';
@@ -27,15 +30,49 @@ beforeAll(async () => {
 });
 
 const gifts = async () => (await demo.get('/api/admin/subscriptions')).json<MonthlyGift[]>();
+const donations = async (query = '') =>
+  (await demo.get(`/api/admin/donations${query}`)).json<ListedDonation[]>();
 const stats = async () => (await demo.get('/api/admin/stats')).json<DonationStats>();
 
 test('the demo has active subscriptions with their past gifts', async () => {
   expect((await gifts()).map(({ status }) => status)).toEqual(Array(5).fill('active'));
   expect(await stats()).toMatchObject({
     recurringCount: 25,
-    paidRecurringCount: 25,
+    paidRecurringCount: 24,
     monthlyGifts: { count: 5, amount: '75.00' },
   });
+});
+
+test('the demo has a missed charge, a request and an action page that wait for the organisation', async () => {
+  const waiting = (await demo.get('/api/admin/waiting')).json<WaitingItem[]>();
+  // Other items may wait too, because some depend on the time of the year.
+  for (const kind of ['erasure', 'missed_charge', 'action_page'])
+    expect(waiting).toContainEqual(expect.objectContaining({ kind, count: 1 }));
+});
+
+test('the wall of the demo campaign has donors with a name', async () => {
+  const answer = await demo.get('/api/admin/wall-messages?state=shown');
+  const { messages } = answer.json<{ messages: WallMessage[] }>();
+  expect(new Set(messages.map(({ name }) => name)).size).toBe(3);
+  expect(new Set(messages.map(({ pageKind }) => pageKind))).toEqual(new Set(['campaign']));
+});
+
+test('every demo subscription began with its first gift', async () => {
+  const firstGifts = await donations('?type=maandelijks');
+  for (const { email, createdAt } of await gifts()) {
+    const dates = firstGifts.filter((gift) => gift.email === email).map((gift) => gift.createdAt);
+    expect(dates.toSorted()[0]).toBe(createdAt);
+  }
+});
+
+test('the timeline of every demo gift is in order: form, payment, outcome, mail', async () => {
+  const order = ['form_sent', 'payment_started', 'completed', 'failed', 'expired', 'canceled', 'mail_sent'];
+  for (const { id: donationId, status } of await donations()) {
+    const detail = (await demo.get(`/api/admin/donations/${donationId}`)).json<DonationDetail>();
+    const kinds = detail.timeline.map(({ kind }) => kind);
+    expect(kinds).toContain(status);
+    expect(kinds).toEqual(order.filter((kind) => kinds.includes(kind)));
+  }
 });
 
 test('the demo has gifts of last year for overviews, and a complete ANBI page', async () => {
@@ -53,14 +90,14 @@ test('the demo has gifts of last year for overviews, and a complete ANBI page', 
 });
 
 test('one-off and monthly gifts of the demo can be refunded', async () => {
-  const donations = (await demo.get('/api/admin/donations?status=completed')).json<ListedDonation[]>();
-  const oneOff = donations.find(({ isRecurring }) => !isRecurring)!;
-  const monthly = donations.findLast(({ isRecurring }) => isRecurring)!;
+  const completed = await donations('?status=completed');
+  const oneOff = completed.find(({ isRecurring }) => !isRecurring)!;
+  const monthly = completed.findLast(({ isRecurring }) => isRecurring)!;
   for (const { id: donationId } of [oneOff, monthly]) {
     const answer = await demo.post(`/api/admin/donations/${donationId}/refund`, { amount: '2,50' });
     expect([answer.statusCode, answer.json()]).toEqual([201, expect.objectContaining({ status: 'sent' })]);
   }
-  const givenCents = donations.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0);
+  const givenCents = completed.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0);
   expect((await stats()).totalRevenue).toBe((givenCents / 100).toFixed(2));
 });
 
@@ -87,16 +124,17 @@ test('demo subscriptions survive the nightly reconciliation, are charged and can
   expect((await stats()).monthlyGifts.count).toBe(4);
 });
 
-test('the demo has three open pages, and the total of each page is the sum of its figures by month and by source', async () => {
+test('the demo has three open pages and one to approve, and the total of each page is the sum of its figures by month and by source', async () => {
   const pages = (await demo.get('/api/admin/pages')).json<ListedPage[]>();
   expect(pages.map(({ kind, state }) => [kind, state])).toEqual([
     ['campaign', 'open'],
     ['action', 'open'],
     ['in_memoriam', 'open'],
+    ['action', 'draft'],
   ]);
   const campaign = pages.find(({ kind }) => kind === 'campaign')!;
-  expect(campaign).toMatchObject({ pageCount: 1, goal: '2500.00' });
-  for (const page of pages) {
+  expect(campaign).toMatchObject({ pageCount: 2, goal: '2500.00' });
+  for (const page of pages.filter(({ state }) => state === 'open')) {
     const { months, sources } = (await demo.get(`/api/admin/pages/${page.id}/figures`)).json<PageFigures>();
     for (const rows of [months, sources]) {
       const cents = rows.reduce((sum, { received }) => sum + Math.round(Number(received) * 100), 0);

@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { publicId } from '../../../../contract/text.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
-import type { JobDefinition } from '../../../platform/jobs/job.ts';
+import { enqueueJob, type JobDefinition } from '../../../platform/jobs/job.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import { chargeMovedJob } from '../../gifts/donations/job-definitions.ts';
+import type { Attempt } from '../../gifts/donations/payments/payment.ts';
 import { randomId } from '../../../platform/random-id.ts';
 import { recordHistory, type PastDonation } from '../../gifts/donations/record-history.ts';
 import { isSimulatorKey } from '../../foundation/settings/simulator-keys.ts';
@@ -57,24 +60,33 @@ export async function startDemoGifts(deps: Deps, scope: OrganisationScope): Prom
     for (const { first, later } of donors) {
       const recorded = await recordHistory(transaction, key, first);
       const paidLast = later.at(-1)?.at ?? first.at;
-      await planSubscription(transaction, deps, recorded, paidLast);
+      await planSubscription(transaction, deps, recorded, paidLast, first.at);
       const subscription = await findSubscriptionOfDonation(transaction, recorded.donation);
       if (!subscription) throw new Error('a demo donor has no subscription');
       const { subscription_id: subscriptionId } = subscription;
-      for (const past of later) await recordHistory(transaction, key, { ...past, subscriptionId });
+      for (const past of later) {
+        const charge = await recordHistory(transaction, key, { ...past, subscriptionId });
+        if (past.status === 'failed') await reportOutcome(transaction, charge);
+      }
     }
   });
   await payDemoGifts(deps, scope, account, key.organisationName);
 }
 
+async function reportOutcome(
+  transaction: OrganisationTransaction,
+  { payment: { organisation_id: organisationId, donation_id: donationId, payment_id: paymentId } }: Attempt,
+): Promise<void> {
+  await enqueueJob(transaction, chargeMovedJob, { organisationId, donationId, paymentId, mandateId: null });
+}
+
 /** Pays the past donations at the simulator, so that they can be refunded. Safe to repeat. */
 async function payDemoGifts(
-  deps: Pick<Deps, 'database' | 'publicUrl' | 'clock'>,
+  { database, publicUrl }: Pick<Deps, 'database' | 'publicUrl'>,
   scope: OrganisationScope,
   account: MollieAccount,
   organisationName: string,
 ): Promise<void> {
-  const { database, publicUrl } = deps;
   for (const attempt of await database.transaction(scope, listPaidWithoutMollie)) {
     const { donation, payment } = attempt;
     const { organisation_id: organisationId, donation_id: donationId, payment_id: paymentId } = payment;
@@ -93,6 +105,8 @@ async function payDemoGifts(
     const checkout = atMollie._links.checkout?.href;
     // If the payment has no checkout, an earlier attempt of this job has already paid it.
     if (checkout) await payAtCheckout(checkout);
-    await attachPaymentAlone(deps, scope, attempt, atMollie);
+    // The timeline must show that the payment was prepared when it was recorded, not after it was paid.
+    const clock = { now: () => payment.created_at };
+    await attachPaymentAlone({ database, clock }, scope, attempt, atMollie);
   }
 }

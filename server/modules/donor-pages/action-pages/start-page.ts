@@ -1,10 +1,11 @@
 import type { StartPageForm } from '../../../../contract/action-pages.ts';
 import { honeypotField } from '../../../../contract/form-rules.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { AppError, fieldError } from '../../../platform/app-error.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { isWithin } from '../../../platform/http/rate-limiter.ts';
 import { dutchDate, formatDutchDate } from '../../../platform/dutch-calendar.ts';
-import { findHostPage, insertPageOfMaker } from '../../campaigns/pages/pages-of-makers.ts';
+import { findHostPage, insertPageOfMaker, type HostPage } from '../../campaigns/pages/pages-of-makers.ts';
 import { requireNewcomerAllowance } from '../../foundation/organisation/newcomer-allowance.ts';
 import { type CampaignAddress, findPageStart } from '../../foundation/sessions/public-scope.ts';
 import { limits } from './limits.ts';
@@ -83,15 +84,15 @@ export async function confirmStart(deps: Deps, tokenHash: Buffer): Promise<Confi
       return { outcome: 'too-late', scope };
     }
     await markConfirmed(transaction, tokenHash);
-    const pageId = await insertPageOfMaker(transaction, host, {
+    const { maker_name: name, maker_email: email } = start;
+    const page = {
       kind: start.kind,
       title: start.title,
       longText: start.long_text,
       goalCents: start.goal_cents,
       endsOn: start.ends_on,
-    });
-    const { maker_name: name, maker_email: email } = start;
-    await insertMaker(transaction, { page_id: pageId, name, email, asked_at: now });
+    };
+    const pageId = await addPageToApprove(transaction, host, page, { name, email, asked_at: now });
     await notifyOrganisation(deps, transaction, {
       kind: 'action-page',
       about: pageId,
@@ -104,4 +105,15 @@ export async function confirmStart(deps: Deps, tokenHash: Buffer): Promise<Confi
     });
     return { outcome: 'waiting', scope };
   });
+}
+
+export async function addPageToApprove(
+  transaction: OrganisationTransaction,
+  host: HostPage,
+  page: Parameters<typeof insertPageOfMaker>[2],
+  maker: Omit<Parameters<typeof insertMaker>[1], 'page_id'>,
+): Promise<string> {
+  const pageId = await insertPageOfMaker(transaction, host, page);
+  await insertMaker(transaction, { page_id: pageId, ...maker });
+  return pageId;
 }

@@ -16,6 +16,8 @@ export interface PastDonation {
   isRecurring: boolean;
   intervalMonths?: IntervalMonths;
   status: Extract<DonationStatus, 'completed' | 'failed' | 'expired' | 'canceled'>;
+  /** The reason code of the bank for a failed charge. */
+  failureCode?: string;
   email: string;
   firstName: string;
   lastName: string;
@@ -70,6 +72,7 @@ export async function recordHistory(
       method,
       mollie_customer_id: past.mollieCustomerId ?? null,
       paid_at: completed_at,
+      ...(past.failureCode && { failure_code: past.failureCode, failed_at: past.at }),
       next_check_at: null,
     },
     past.at,

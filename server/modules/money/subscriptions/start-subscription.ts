@@ -135,6 +135,8 @@ export async function planSubscription(
   deps: Pick<Deps, 'clock' | 'mailFrom' | 'publicUrl'>,
   { donation: first, payment }: Attempt,
   paidAt: Date,
+  /** Only for the demo, whose subscriptions began in the past. */
+  createdAt?: Date,
 ): Promise<void> {
   const { mollie_customer_id, secret_id } = payment;
   if (mollie_customer_id === null || first.email === null)
@@ -155,6 +157,7 @@ export async function planSubscription(
     webhook_token: randomId(),
     stop_token: randomId(),
     start_date: monthsLater(dutchDate(paidAt), first.interval_months),
+    ...(createdAt && { created_at: createdAt }),
   });
   if (!(await lockIfOpen(transaction))) {
     const refusal = 'De organisatie neemt geen giften meer aan.';

@@ -105,6 +105,8 @@ export async function sampleEmailValues(
   const { organisationName } = receipt;
   return {
     ...values,
+    // Only the first confirmation contains the promise.
+    giftPromise: '',
     donationDate: formatDutchDate(facts.date),
     whatHappened: facts.whatHappened(organisationName),
     giftState: giftMailPlaceholders.giftState.sample,

@@ -44,3 +44,12 @@ test('the sample values of a mail about a failed charge include the sentence tha
   const sample = await organisation.get('/api/admin/email-sample?template=storno_ask_template');
   expect(sample.json()).toMatchObject({ whatHappened: expect.stringContaining('niet worden afgeschreven') });
 });
+
+test.each(giftMailKinds)(
+  'the preview of the mail %s has no promise, which only the first confirmation has',
+  async (kind) => {
+    const organisation = await aTenant(world, 'Stichting Egelhulp');
+    const sample = await organisation.get(`/api/admin/email-sample?template=${giftMailSettings[kind]}`);
+    expect(sample.json()).toMatchObject({ giftPromise: '' });
+  },
+);

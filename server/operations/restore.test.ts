@@ -250,6 +250,7 @@ describe('a restored backup', () => {
       await restored()
     ).owner.query(`select attempts, locked_by from graphile_worker._private_jobs where key = 'last-attempt'`);
     expect(rows).toEqual([{ attempts: 0, locked_by: null }]);
+    await world.owner.query(`delete from graphile_worker._private_jobs where key = 'last-attempt'`);
   });
 });
 

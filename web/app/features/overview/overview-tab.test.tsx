@@ -49,7 +49,6 @@ const nothingYet = makeStats({
   paidRecurringCount: 0,
   monthlyGifts: { otherCount: 0, count: 0, amount: '0.00' },
   recent: [],
-  months: [{ month: '2026-04', oneOff: '0.00', recurring: '0.00' }],
 });
 
 function urlsOf(requests: readonly { url: string }[], path: string) {
@@ -293,7 +292,7 @@ describe('the waiting items on the dashboard tab', () => {
   });
 
   test('are replaced by one sentence when nothing waits', async () => {
-    show({ answer: json(makeStats({ recent: fiveGifts })) });
+    show();
     expect(await screen.findByText('Er wacht niets op u.')).toBeDefined();
   });
 
@@ -312,30 +311,6 @@ describe('the waiting items on the dashboard tab', () => {
 });
 
 describe('the dashboard tab of a new organisation', () => {
-  const unpaid = { ...nothingYet, donationCount: 1, recent: [makeDonation({ status: 'pending' })] };
-
-  async function showStarting(stats: DonationStats) {
-    const { answers } = show({ answer: json(stats) });
-    answers['GET /api/admin/settings'] = json([]);
-    answers['GET /api/admin/form-sightings'] = json([]);
-    await screen.findByText('Op weg naar uw eerste gift');
-  }
-
-  test('shows only the first steps and the cards until a gift is paid', async () => {
-    await showStarting(unpaid);
-    expect(linesOf('Aantal donaties')).toEqual(['1', '0 betaald']);
-    expect(screen.queryByText('Inkomsten per maand', { selector: 'h2' })).toBeNull();
-    expect(screen.queryByRole('list', { name: 'Nieuwste giften' })).toBeNull();
-    expect(screen.queryByText(/^Deze maand/, { selector: 'p' })).toBeNull();
-    expect(screen.queryByText('Nog geen giften')).toBeNull();
-  });
-
-  test('does not say that no items are waiting while steps are open', async () => {
-    await showStarting(makeStats());
-    await screen.findByRole('list', { name: 'Nieuwste giften' });
-    expect(screen.queryByText('Er wacht niets op u.')).toBeNull();
-  });
-
   test('shows the first steps above its figures, which are all zero', async () => {
     const { answers } = show({ answer: json(nothingYet) });
     answers['GET /api/admin/settings'] = json([]);

@@ -1,5 +1,4 @@
 import { Suspense } from 'react';
-import type { DonationStats } from '../../../../contract/donation-list.ts';
 import { environments, type Environment } from '../../../../contract/environments.ts';
 import { useUrlParams } from '../../../lib/url-params.ts';
 import { useCurrentUser, useMay } from '../../../lib/current-user.ts';
@@ -97,26 +96,19 @@ function Figures({ filter, isAdmin }: { filter: StatsFilter; isAdmin: boolean })
       failure="De cijfers konden niet worden geladen."
     >
       {(stats) => {
+        const hasGifts = stats.recent.length > 0;
+        // An organisation without gifts does not need to read that no items are waiting.
+        const showsWaiting = (hasGifts && !isAdmin) || waiting.isError || Boolean(waiting.data?.length);
         const isStarting =
           maySetUp && (environment === 'live' ? stats.recent.length < startedAfter : isInTestMode);
-        // The first gift of an organisation is often an unpaid trial, which gives no figures yet.
-        const hasGifts = isStarting ? hasPaidGift(stats) : stats.recent.length > 0;
-        const isWaiting = waiting.isError || Boolean(waiting.data?.length);
-        const waitingCard = (
-          <Suspense fallback={<Skeleton className="h-5 w-48" />}>
-            <WaitingCard />
-          </Suspense>
-        );
         return (
           <>
-            {/* Next to open steps, or without gifts, nobody needs to read that no items are waiting. */}
-            {isStarting && (
-              <StartChecklist
-                environment={environment}
-                replacement={hasGifts && !isWaiting ? waitingCard : null}
-              />
+            {isStarting && <StartChecklist environment={environment} />}
+            {showsWaiting && (
+              <Suspense fallback={<Skeleton className="h-5 w-48" />}>
+                <WaitingCard />
+              </Suspense>
             )}
-            {(isWaiting || (hasGifts && !isStarting && !isAdmin)) && waitingCard}
             <div className="flex flex-col gap-3">
               {hasGifts && (!isAdmin || tenant) && (
                 <Suspense fallback={<ThisMonthSkeleton />}>
@@ -144,15 +136,6 @@ function Figures({ filter, isAdmin }: { filter: StatsFilter; isAdmin: boolean })
         );
       }}
     </Loaded>
-  );
-}
-
-/** The figures are of one period, so the gifts of other periods count through `months` and `recent`. */
-function hasPaidGift({ paidCount, months, recent }: DonationStats): boolean {
-  return (
-    paidCount > 0 ||
-    months.some(({ oneOff, recurring }) => Number(oneOff) !== 0 || Number(recurring) !== 0) ||
-    recent.some(({ status }) => status === 'completed')
   );
 }
 

@@ -24,16 +24,8 @@ import { useStartSteps } from './use-start-steps.ts';
 /** An organisation with this many live donations already reaches donors, so it no longer needs the checklist. */
 export const startedAfter = 5;
 
-interface StartChecklistProps {
-  environment: Environment;
-  replacement?: ReactNode;
-}
-
-/**
- * Once all steps are done and a live donation arrived, and in any case after five live donations, `replacement` is
- * shown instead.
- */
-export function StartChecklist({ environment, replacement = null }: StartChecklistProps) {
+/** Disappears once all steps are done and a live donation arrived, and in any case after five live donations. */
+export function StartChecklist({ environment }: { environment: Environment }) {
   const liveStats = useStats({ apiEnvironment: 'live' });
   const { steps, ...start } = useStartSteps();
   const error = start.error ?? liveStats.error;
@@ -53,7 +45,7 @@ export function StartChecklist({ environment, replacement = null }: StartCheckli
   }
   const liveCount = liveStats.data.recent.length;
   const next = steps.find((step) => !step.isDone);
-  if (liveCount >= startedAfter || (liveCount > 0 && !next)) return replacement;
+  if (liveCount >= startedAfter || (liveCount > 0 && !next)) return null;
   const doneCount = steps.filter((step) => step.isDone).length;
   return (
     <Card
@@ -114,13 +106,16 @@ function TestGiftButton({ formUrl, children }: { formUrl: string; children: Reac
   const startTestGift = async () => {
     if (isBusy.current) return;
     isBusy.current = true;
+    // Opened before the first `await`, because browsers block later windows as pop-ups.
+    const tab = window.open('', '_blank');
     try {
       const { simulatorKeyPrefix = '' } = getSetting(settings, 'mollie_api_key');
       await saveOwnSettings({ mollie_api_key: makeSimulatorKey(simulatorKeyPrefix) });
-      // Opened last, because saving may ask for the password, and a new tab would hide that question.
-      if (!window.open(formUrl, '_blank')) window.location.assign(formUrl);
+      if (tab) tab.location.href = formUrl;
+      else window.location.assign(formUrl);
       await refresh();
     } catch (error) {
+      tab?.close();
       toastFailure(
         error,
         'De proefgift kon niet beginnen',

@@ -95,12 +95,22 @@ async function isRetryPending(transaction: OrganisationTransaction, chargeId: st
 export async function describeMandate(
   transaction: OrganisationTransaction,
   subscription: Pick<Subscription, 'mandate_reference' | 'creditor_id' | 'secret_id' | 'environment'>,
-): Promise<string> {
+): Promise<{ known: string; unknown: string }> {
   const reference = subscription.mandate_reference;
   const creditor = subscription.creditor_id ?? (await findCreditorOfAccount(transaction, subscription));
   const known = [
     reference && `machtigingskenmerk ${reference}`,
     creditor && `incassant-ID ${creditor}`,
   ].filter(Boolean);
-  return known.length > 0 ? ` (${known.join(', ')})` : '';
+  return {
+    known: known.length > 0 ? ` (${known.join(', ')})` : '',
+    unknown: describeUnknown(!reference, !creditor),
+  };
+}
+
+function describeUnknown(isReferenceUnknown: boolean, isCreditorUnknown: boolean): string {
+  if (isReferenceUnknown && isCreditorUnknown)
+    return 'Het machtigingskenmerk en het incassant-ID zijn nog niet bekend; ze staan na die afschrijving op uw rekeningafschrift.';
+  if (!isReferenceUnknown && !isCreditorUnknown) return '';
+  return `Het ${isReferenceUnknown ? 'machtigingskenmerk' : 'incassant-ID'} is nog niet bekend; het staat na die afschrijving op uw rekeningafschrift.`;
 }

@@ -160,8 +160,9 @@ async function describeNextCharge(
   // A payment from another bank account creates a new mandate. Mollie reports the reference of the new mandate only
   // with the first charge on it.
   const mandate = payment?.kind === 'account' ? { ...subscription, mandate_reference: null } : subscription;
-  const details = await describeMandate(transaction, mandate);
-  return `${formatDutchDate(date)}: ${formatEuros(amountCents)} via SEPA-incasso${details}.`;
+  const { known, unknown } = await describeMandate(transaction, mandate);
+  const charge = `${formatDutchDate(date)}: ${formatEuros(amountCents)} via SEPA-incasso${known}.`;
+  return unknown ? `${charge} ${unknown}` : charge;
 }
 
 function factsOfReceipt(

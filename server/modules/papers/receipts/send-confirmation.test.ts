@@ -81,7 +81,7 @@ describe('a completed donation', () => {
     );
     // The details of the mandate are unknown before the first charge.
     expect(spaced((await mailsAbout(gift))[0]!.html)).toMatch(
-      /De volgende afschrijving is op \d+ [a-z]+ \d{4}: € 25,00 via SEPA-incasso\. Wilt/,
+      /De volgende afschrijving is op \d+ [a-z]+ \d{4}: € 25,00 via SEPA-incasso\. Het machtigingskenmerk en het incassant-ID zijn nog niet bekend; ze staan na die afschrijving op uw rekeningafschrift\. Wilt/,
     );
 
     await waitUntilChargeStarts(world, gift);
@@ -96,7 +96,7 @@ describe('a completed donation', () => {
     // For the next donor, the creditor ID of the Mollie account is already known.
     const next = await aMonthlyGift(world, organisation, { email: 'saar@voorbeeld.nl' });
     expect(spaced((await mailsAbout(next))[0]!.html)).toMatch(
-      /€ 25,00 via SEPA-incasso \(incassant-ID NL\w+\)\. Wilt/,
+      /€ 25,00 via SEPA-incasso \(incassant-ID NL\w+\)\. Het machtigingskenmerk is nog niet bekend; het staat na die afschrijving op uw rekeningafschrift\. Wilt/,
     );
     // Another organisation can have another Mollie account, so its mail does not show this creditor ID.
     const other = await aMonthlyGift(world, await anOrganisationThatTakesGifts(world));

@@ -30,7 +30,7 @@ export async function mailChange(
   const nextDate = nextChargeDate({ subscription, today });
   const retry = await readPlannedRetry(deps, transaction, subscription);
   const pendingCents = await findPendingCents(transaction, subscription);
-  const mandate = await describeMandate(transaction, subscription);
+  const { known: mandate } = await describeMandate(transaction, subscription);
   const isStop = change.kind === 'stop';
   await mailSubscription(deps, transaction, subscription, {
     date: nextDate ?? today,

@@ -49,6 +49,7 @@ const nothingYet = makeStats({
   paidRecurringCount: 0,
   monthlyGifts: { otherCount: 0, count: 0, amount: '0.00' },
   recent: [],
+  months: [{ month: '2026-04', oneOff: '0.00', recurring: '0.00' }],
 });
 
 function urlsOf(requests: readonly { url: string }[], path: string) {
@@ -292,7 +293,7 @@ describe('the waiting items on the dashboard tab', () => {
   });
 
   test('are replaced by one sentence when nothing waits', async () => {
-    show();
+    show({ answer: json(makeStats({ recent: fiveGifts })) });
     expect(await screen.findByText('Er wacht niets op u.')).toBeDefined();
   });
 
@@ -311,6 +312,40 @@ describe('the waiting items on the dashboard tab', () => {
 });
 
 describe('the dashboard tab of a new organisation', () => {
+  test('reports once that the waiting items could not be loaded', async () => {
+    const { answers, requests } = show({ answer: json(nothingYet) });
+    answers['GET /api/admin/settings'] = json([]);
+    answers['GET /api/admin/form-sightings'] = json([]);
+    answers['GET /api/admin/waiting'] = refusal(503, { message: 'Even niet.', code: 'unavailable' });
+    await screen.findByText('Wat op u wacht, kon niet worden geladen.');
+    await screen.findByText('Op weg naar uw eerste gift');
+    expect(urlsOf(requests, '/api/admin/waiting')).toHaveLength(1);
+  });
+
+  const unpaid = { ...nothingYet, donationCount: 1, recent: [makeDonation({ status: 'pending' })] };
+
+  async function showStarting(stats: DonationStats) {
+    const { answers } = show({ answer: json(stats) });
+    answers['GET /api/admin/settings'] = json([]);
+    answers['GET /api/admin/form-sightings'] = json([]);
+    await screen.findByText('Op weg naar uw eerste gift');
+  }
+
+  test('shows only the first steps and the cards until a gift is paid', async () => {
+    await showStarting(unpaid);
+    expect(linesOf('Aantal donaties')).toEqual(['1', '0 betaald']);
+    expect(screen.queryByText('Inkomsten per maand', { selector: 'h2' })).toBeNull();
+    expect(screen.queryByRole('list', { name: 'Nieuwste giften' })).toBeNull();
+    expect(screen.queryByText(/^Deze maand/, { selector: 'p' })).toBeNull();
+    expect(screen.queryByText('Nog geen giften')).toBeNull();
+  });
+
+  test('does not say that no items are waiting while steps are open', async () => {
+    await showStarting(makeStats());
+    await screen.findByRole('list', { name: 'Nieuwste giften' });
+    expect(screen.queryByText('Er wacht niets op u.')).toBeNull();
+  });
+
   test('shows the first steps above its figures, which are all zero', async () => {
     const { answers } = show({ answer: json(nothingYet) });
     answers['GET /api/admin/settings'] = json([]);

@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import type { DonationStats } from '../../../../contract/donation-list.ts';
 import { environments, type Environment } from '../../../../contract/environments.ts';
 import { useUrlParams } from '../../../lib/url-params.ts';
 import { useCurrentUser, useMay } from '../../../lib/current-user.ts';
@@ -96,17 +97,19 @@ function Figures({ filter, isAdmin }: { filter: StatsFilter; isAdmin: boolean })
       failure="De cijfers konden niet worden geladen."
     >
       {(stats) => {
-        const hasGifts = stats.recent.length > 0;
-        // An organisation without gifts does not need to read that no items are waiting.
-        const showsWaiting = (hasGifts && !isAdmin) || waiting.isError || Boolean(waiting.data?.length);
         const isStarting =
           maySetUp && (environment === 'live' ? stats.recent.length < startedAfter : isInTestMode);
+        // The first gift of an organisation is often an unpaid trial, which gives no figures yet.
+        const hasGifts = isStarting ? hasPaidGift(stats) : stats.recent.length > 0;
+        // 'Er wacht niets op u.' would contradict the open steps, and says nothing to an organisation without gifts.
+        const showsWaiting =
+          (hasGifts && !isStarting && !isAdmin) || waiting.isError || Boolean(waiting.data?.length);
         return (
           <>
             {isStarting && <StartChecklist environment={environment} />}
             {showsWaiting && (
               <Suspense fallback={<Skeleton className="h-5 w-48" />}>
-                <WaitingCard />
+                <WaitingCard query={waiting} />
               </Suspense>
             )}
             <div className="flex flex-col gap-3">
@@ -137,6 +140,11 @@ function Figures({ filter, isAdmin }: { filter: StatsFilter; isAdmin: boolean })
       }}
     </Loaded>
   );
+}
+
+/** `paidCount` is of the chosen period, and `recent` of all time. */
+function hasPaidGift({ paidCount, recent }: DonationStats): boolean {
+  return paidCount > 0 || recent.some(({ status }) => status === 'completed');
 }
 
 function NoGiftsYet() {

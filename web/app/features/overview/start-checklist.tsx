@@ -106,16 +106,14 @@ function TestGiftButton({ formUrl, children }: { formUrl: string; children: Reac
   const startTestGift = async () => {
     if (isBusy.current) return;
     isBusy.current = true;
-    // Opened before the first `await`, because browsers block later windows as pop-ups.
-    const tab = window.open('', '_blank');
     try {
       const { simulatorKeyPrefix = '' } = getSetting(settings, 'mollie_api_key');
       await saveOwnSettings({ mollie_api_key: makeSimulatorKey(simulatorKeyPrefix) });
-      if (tab) tab.location.href = formUrl;
-      else window.location.assign(formUrl);
+      // Opened last, because saving may ask for the password, and a new tab would hide that question. A browser that
+      // blocks the tab as a pop-up shows the form in this one.
+      if (!window.open(formUrl, '_blank')) window.location.assign(formUrl);
       await refresh();
     } catch (error) {
-      tab?.close();
       toastFailure(
         error,
         'De proefgift kon niet beginnen',

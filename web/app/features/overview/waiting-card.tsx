@@ -6,13 +6,18 @@ import { Link } from '../../../ui/link.tsx';
 import { Loaded, Skeleton } from '../../../ui/loaded.tsx';
 import { ConfirmEmailReminder } from './confirm-email-reminder.tsx';
 import { describeTerm, describeWaitingItem } from './describe-waiting-item.ts';
-import { useWaitingItems } from './waiting.ts';
+import type { useWaitingItems } from './waiting.ts';
 
-export function WaitingCard() {
+interface WaitingCardProps {
+  /** Passed in, because a query of its own would load again on each mount after a failure. */
+  query: ReturnType<typeof useWaitingItems>;
+}
+
+export function WaitingCard({ query }: WaitingCardProps) {
   const { data: user } = useCurrentUser();
   return (
     <Loaded
-      query={useWaitingItems()}
+      query={query}
       skeleton={<Skeleton className="h-5 w-48" />}
       failure="Wat op u wacht, kon niet worden geladen."
     >

@@ -9,12 +9,17 @@ import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { WaitingCard } from './waiting-card.tsx';
 import { WaitingCount } from './waiting-count.tsx';
+import { useWaitingItems } from './waiting.ts';
 
 const item = (kind: WaitingItem['kind'], count = 1, daysLeft?: number): WaitingItem => ({
   kind,
   count,
   term: daysLeft === undefined ? null : { lastDay: '2026-12-02', daysLeft },
 });
+
+function Waiting() {
+  return <WaitingCard query={useWaitingItems()} />;
+}
 
 function show(items: WaitingItem[], user: Partial<CurrentUser> = {}) {
   const api = startFakeApi({
@@ -26,7 +31,7 @@ function show(items: WaitingItem[], user: Partial<CurrentUser> = {}) {
       <p>
         Dashboard <WaitingCount />
       </p>
-      <WaitingCard />
+      <Waiting />
     </>,
   );
   return { ...api, ...rendered };
@@ -113,7 +118,7 @@ test('a failure to load is reported, with a way to try again', async () => {
   const { user, answers } = show([]);
   cleanup();
   answers['GET /api/admin/waiting'] = refusal(503, { message: 'Even niet.', code: 'unavailable' });
-  renderScreen(<WaitingCard />);
+  renderScreen(<Waiting />);
   await screen.findByText('Wat op u wacht, kon niet worden geladen.');
   answers['GET /api/admin/waiting'] = json([item('message')]);
   await user.click(screen.getByRole('button', { name: 'Opnieuw proberen' }));

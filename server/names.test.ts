@@ -43,7 +43,7 @@ describe('a name', () => {
   });
 
   test.each(['org_name', 'email_sender_name'])(
-    'is refused in %s if it contains a link or unusual letters, or is the platform’s name outside the administrator’s own organisation',
+    'is refused in %s if it contains a link or unusual letters. Only an administrator’s own organisation may use the platform’s name',
     async (key) => {
       const tenant = await aTenant(world);
       const administrator = await anAdministrator(world);
@@ -70,7 +70,7 @@ describe('a name', () => {
     },
   );
 
-  test('the platform’s name is accepted in the text of a mail, but refused in the subject, except for an administrator’s own organisation', async () => {
+  test('that belongs to the platform is accepted in the text of a mail. Only an administrator’s own organisation may use it in the subject', async () => {
     const tenant = await aTenant(world);
     const administrator = await anAdministrator(world);
     for (const subject of ['Gulhart beveiliging', 'Gul{{projectName}}hárt', 'Guⅼhart'])

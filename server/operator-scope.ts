@@ -1,4 +1,4 @@
 import { mintPlatformScope } from './platform/database/mint-scope.ts';
 
-/** Anyone who can start the product or run its commands already has full access to the database. */
+/** For startup and for the operator's commands. The operator already has full access to the database. */
 export const operatorScope = mintPlatformScope();

@@ -417,7 +417,7 @@ describe('access', () => {
       ([, { names, expected }]) => names && names !== 'org_name' && expected[2] === 404,
     ),
   )(
-    'to %s of another organisation gives the same response as an unknown or malformed id',
+    'to %s gives the same response for an id of another organisation as for an unknown or malformed id',
     async (route, row) => {
       const owner = await aTenant(world);
       const stranger = await aTenant(world);

@@ -39,7 +39,8 @@ beforeAll(async () => {
 async function refusalOf(visitor: TestVisitor, route: string): Promise<string | undefined> {
   const [method, path] = route.split(' ') as ['GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', string];
   const url = path.replace(':key', 'org_name').replaceAll(/:\w+/g, randomId());
-  // The server reads the body after the access check, so an invalid body stops each admitted request that is no GET.
+  // The server reads the body after the access check. So an invalid body stops an admitted request
+  // before it has an effect. A GET request has no body.
   const unreadable = method === 'GET' ? {} : { 'content-type': 'application/json' };
   const answer = await visitor.request(method, url, method === 'GET' ? undefined : '{', unreadable);
   const isJson = String(answer.headers['content-type']).startsWith('application/json');
@@ -63,7 +64,7 @@ function expectedFor(role: Role, access: Exclude<Access, 'anyone'>): unknown {
   return access === 'account' || isAllowed(role, access) ? passes : 'role_not_allowed';
 }
 
-test('the routes under /api/ are, apart from OPTIONS, exactly the endpoints that the contract declares', () => {
+test('the contract declares exactly the routes under /api/, except the OPTIONS routes', () => {
   const served = listRoutes(world.app).filter((route) => /^(?!OPTIONS )\S+ \/api\//.test(route));
   expect(served).toEqual(rules.map(({ route }) => route).toSorted());
 });
@@ -91,7 +92,7 @@ describe('access follows contract/roles.ts', () => {
 });
 
 describe('an account whose last proof of identity is older than ten minutes', () => {
-  test.each(guarded)('must prove its identity again where the contract says so: $route', async (rule) => {
+  test.each(guarded)('must prove its identity again only if the contract says so: $route', async (rule) => {
     const owner = await aMember(world, organisation, 'owner');
     const stale = rule.access === 'administrator' ? await anAdministrator(world) : owner;
     await letProofExpire(world, stale);

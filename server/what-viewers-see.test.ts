@@ -46,7 +46,7 @@ const donorPaths = [
 ];
 
 describe('a viewer', () => {
-  test('finds no donor name, no e-mail address and no donation id in the answer of any GET route that is not for donors', async () => {
+  test('gets no donor name, e-mail address or donation id from any GET route, except the routes for donors', async () => {
     const paths = listRoutes(world.app)
       .filter((route) => route.startsWith('GET '))
       .map((route) => route.slice('GET '.length))

@@ -70,7 +70,7 @@ describe('the first start', () => {
     expect((await stat(loginsFile(dataDir))).mode & 0o777).toBe(0o600);
   });
 
-  test('does not show a configured password', async () => {
+  test('neither shows a configured password nor writes it to a file', async () => {
     const config = configOf({ ADMIN_PASSWORD: 'Zelf-Gekozen-Woord-1', DEMO: 'off' });
     const first = await ensureAccounts(world.deps, config);
     expect(first.logins).toEqual([{ label: 'Beheerder', email: 'baas@voorbeeld.nl', password: null }]);
@@ -106,7 +106,7 @@ describe('the first start', () => {
 });
 
 describe('the installation’s secret', () => {
-  test('is long, is generated once, and is readable only by the owner of the file', async () => {
+  test('has 64 characters, is generated only once, and is readable only by the owner of its file', async () => {
     const secrets = await Promise.all(Array.from({ length: 8 }, () => readOrMakeAppSecret(dataDir)));
     expect(new Set(secrets).size).toBe(1);
     expect(secrets[0]).toMatch(/^[\w-]{64}$/);

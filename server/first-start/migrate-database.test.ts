@@ -35,9 +35,12 @@ async function query(text: string): Promise<unknown[]> {
 const recorded = () => query('select name from gulhart_migration.kysely_migration order by name');
 
 test.each([
-  ['a migration that has no file', `set name = '0035_booked_on_the_day_of_payment' where name like '0002%'`],
   [
-    'a migration whose file was different when it was applied',
+    'an applied migration that has no file',
+    `set name = '0035_booked_on_the_day_of_payment' where name like '0002%'`,
+  ],
+  [
+    'an applied migration whose file has changed since',
     `set name = '0002_jobs_and_limits' where name like '0002%'`,
   ],
 ])('a database with %s is refused with a message and not changed', async (_what, change) => {
@@ -55,7 +58,7 @@ test.each([
   expect(await recorded()).toEqual(before);
 });
 
-test('after a new migration, the older version of Gulhart can still use the database', async () => {
+test('a database with a migration from a newer version is accepted and not changed', async () => {
   const before = await recorded();
   const added = `${String((await readdir(folder)).length + 1).padStart(4, '0')}_more.sql`;
   await writeFile(path.join(folder, added), 'create table gulhart.more (name text)');

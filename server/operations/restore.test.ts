@@ -123,7 +123,7 @@ async function everyRow({ owner }: { owner: pg.Pool }): Promise<Record<string, u
   return tables;
 }
 
-describe('a restored backup', () => {
+describe('a system restored from a backup', () => {
   test('contains all rows except sessions, password resets, passkey challenges and rate limits, and continues the sequences', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     await aMonthlyGift(world, organisation, { firstName: 'Zoë O’Neill "\\"' });
@@ -161,7 +161,7 @@ describe('a restored backup', () => {
     await expect(orphan).rejects.toThrow('refund_donation_fk');
   });
 
-  test('repeats no mail, finds donations made after the backup, and repeats no charge', async () => {
+  test('sends no mail twice, makes no charge twice, and finds donations made after the backup', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     await aPaidGift(world, organisation, { email: 'verstuurd@voorbeeld.nl' });
     await aPaidGiftWithoutMail(organisation, 'wachtend@voorbeeld.nl');
@@ -271,7 +271,7 @@ describe('a restore is refused', () => {
     expect(await refusal(empty)).toBe('not refused');
   });
 
-  test('from a file that is incomplete or made by another version. A backup does not overwrite an existing file', async () => {
+  test('if the file is incomplete or made by another version, and a backup is refused if its file already exists', async () => {
     await anOrganisationThatTakesGifts(world);
     await writeBackup(world.connectionString, file);
     const whole = await readFile(file);

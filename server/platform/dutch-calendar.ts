@@ -45,7 +45,7 @@ const dutchClock = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'medium',
 });
 
-/** Such as 2026-01-31 13:05:09. */
+/** Returns a Dutch time such as '2026-01-31 13:05:09'. */
 export function dutchTime(moment: Date): string {
   return dutchClock.format(moment);
 }
@@ -55,7 +55,7 @@ const dutchOffset = new Intl.DateTimeFormat('en', {
   timeZoneName: 'longOffset',
 });
 
-/** With the offset, such as 2026-01-31T13:05:09+01:00. */
+/** Returns a Dutch time with its offset, such as '2026-01-31T13:05:09+01:00'. */
 export function dutchTimestamp(moment: Date): string {
   const zone = dutchOffset.formatToParts(moment).find(({ type }) => type === 'timeZoneName')?.value ?? '';
   return `${dutchTime(moment).replace(' ', 'T')}${zone.replace('GMT', '')}`;

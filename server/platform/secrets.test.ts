@@ -23,7 +23,10 @@ describe('a sealed value', () => {
   test.each([
     ['another organisation', { ...context, ownerId: 'organisation-b' }],
     ['another setting', { ...context, name: 'mollie_api_live_key' }],
-    ['a context that is equal only when joined', { ownerId: 'organisation-am', name: 'ollie_api_key' }],
+    [
+      'an owner and a name that are equal only when joined',
+      { ownerId: 'organisation-am', name: 'ollie_api_key' },
+    ],
   ])('does not open for %s', (_whom, other) => {
     const sealed = box.seal(paymentKey, context);
     expect(() => box.open(sealed, other)).toThrow('unable to authenticate');

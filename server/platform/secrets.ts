@@ -11,7 +11,7 @@ export interface SecretBox {
   seal(plaintext: string, context: SealContext): string;
   open(sealed: string, context: SealContext): string;
   isSealedNow(sealed: string): boolean;
-  /** Returns a keyed digest, to recognise a value that the database must not reveal. */
+  /** Returns a keyed digest. The database stores it to recognise a value without revealing that value. */
   digest(purpose: string, text: string): string;
 }
 

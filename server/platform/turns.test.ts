@@ -55,7 +55,7 @@ test('a turn that is ended twice lets only one other turn start', async () => {
   expect(begun).toEqual(['a1', 'b1', 'c1']);
 });
 
-test('the third waiting turn of a group and the fourth in total are refused, but not a resumed turn', async () => {
+test('the third waiting turn of a group and the fourth waiting turn in total are refused, but never a resumed turn', async () => {
   const { begun, come, refused, end } = visitors();
   for (const name of ['a1', 'b1', 'a2', 'a3']) come(name);
   await nextTick();

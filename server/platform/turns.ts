@@ -5,7 +5,7 @@ interface TurnsOptions {
   refusal: () => Error;
 }
 
-/** Limits parallel work to `maxConcurrent` in total and one for each group, so that no group takes all turns. */
+/** Runs at most `maxConcurrent` turns at a time, and one of each group, so that no group takes all turns. */
 export interface Turns {
   enter(group: string): Promise<() => void>;
   /** Like `enter`, but never refuses. Only for a caller that had a turn before. */

@@ -120,7 +120,7 @@ async function insert(owner: TestWorld['owner'], table: string, row: Record<stri
   );
 }
 
-/** Inserts a subscription that Mollie does not know, with its first donation. */
+/** Inserts a subscription, which does not exist at Mollie, and its first donation. */
 export async function aRecordedMonthlyGift(
   world: TestWorld,
   organisation: { id: string },

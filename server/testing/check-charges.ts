@@ -26,7 +26,7 @@ export function checkCharges(
     if (status === 'paid' && payment.amountChargedBack === '0.00')
       check(
         back === excess || mayGoBack || wasPromised,
-        `${back} of ${id} (${day}) was refunded instead of ${excess}`,
+        `${back} cents of ${id} (${day}) were refunded instead of ${excess}`,
       );
     if (excess < cents && subscriptionId !== null) kept.push(day);
   }
@@ -34,7 +34,7 @@ export function checkCharges(
   for (const [index, day] of kept.entries()) {
     const before = kept[index - 1];
     const days = before ? (Date.parse(day) - Date.parse(before)) / 86_400_000 : 99;
-    check(days >= 20, `charged on ${before} and ${day}`);
+    check(days >= 20, `charged on ${before} and again on ${day}, after ${days} days`);
   }
 }
 

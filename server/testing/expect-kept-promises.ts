@@ -237,7 +237,11 @@ function checkActiveSubscriptions(
     'Mollie ended the subscription without a reason',
   );
   if (!only) return;
-  check(gift, only.id === own.id && own.status === 'active', 'the active subscription at Mollie is not ours');
+  check(
+    gift,
+    only.id === own.id && own.status === 'active',
+    'our row is not active, or has another id than the active subscription at Mollie',
+  );
   check(
     gift,
     only.amount === (promisedCents(gift, Infinity) / 100).toFixed(2),
@@ -262,5 +266,9 @@ function checkMails(
     ({ state, requested_by }) => (state === 'done' || state === 'refused') && requested_by === 'donor',
   );
   const expected = mailed.length + (ended_by === 'provider' ? 1 : 0);
-  check(gift, mails === expected, `${mails} mails about ${mailed.length} changes, ended by ${ended_by}`);
+  check(
+    gift,
+    mails === expected,
+    `${mails} mails instead of ${expected}, about ${mailed.length} changes, ended by ${ended_by}`,
+  );
 }

@@ -23,7 +23,7 @@ export interface GivingWorld
   accounts: Map<string, ProviderAccount>;
   foreignPayments: Set<string>;
   during<Result>(fault: Fault | readonly Fault[], work: () => Promise<Result>): Promise<Result>;
-  /** Delivers webhooks and runs jobs until none are due. */
+  /** Delivers webhooks and runs jobs until no job is due. */
   settle(): Promise<void>;
   /** Moves the clock that Mollie and the product share, and brings waiting jobs forward by the same time. */
   movePast(time: Span): Promise<void>;
@@ -39,7 +39,7 @@ export type Fault = MollieFault;
 
 export type { Span };
 
-/** Skips the confirmation with its receipt, which takes half of the time that a donation takes. */
+/** Skips the job that mails a confirmation with a receipt. That job takes half of the time of a donation. */
 export const withoutThanks = { skippedJobs: ['donation-completed'] };
 
 export function useGivingWorld(
@@ -105,7 +105,7 @@ interface JobRunner {
 /** The runner keeps its connections open, because tests run jobs hundreds of times. */
 function createJobRunner({ connectionString, deps }: GivingWorld, skippedJobs: readonly string[]): JobRunner {
   const pool = new pg.Pool({ connectionString, max: 8 });
-  // A broken connection also makes the job fail, and then the test fails.
+  // Ignores these errors, because a broken connection also makes its job fail, and then the test fails.
   const ignore = () => {};
   pool.on('error', ignore);
   pool.on('connect', (client) => client.on('error', ignore));

@@ -12,7 +12,7 @@ export async function passDays(world: GivingWorld, days: number): Promise<void> 
   await settleWithClock(world);
 }
 
-/** Also runs the planned jobs that are due on the product's clock. The job runner itself uses the database's clock. */
+/** Also runs the jobs that are due only on the product's clock: the job runner uses the database's clock. */
 export async function settleWithClock(world: GivingWorld): Promise<void> {
   await world.settle();
   for (;;) {

@@ -128,7 +128,10 @@ function chooseChange(random: Random, plan: PlanFacts): [RequestedChange, Change
   return chosen && [chosen, chosen.kind === 'suspend' ? 'bank' : 'donor'];
 }
 
-/** Pays or cancels the checkout of a missed charge. Returns false if the donor got no mail about an unpaid one. */
+/**
+ * Finds the last unpaid missed charge that the donor got a mail about, and pays or cancels its checkout.
+ * Returns false if it finds no missed charge.
+ */
 async function payForMissedCharge(world: GivingWorld, random: Random, gift: SimulatedGift): Promise<boolean> {
   const { rows } = await world.owner.query<{ id: string }>(
     `select missed_charge_id as id from missed_charge where subscription_id = $1 and mails > 0 and state <> 'recovered'

@@ -19,7 +19,7 @@ export interface Watched {
   crossing: string | undefined;
   /** For each condition on the organisation, true when the result differed without the condition. */
   noticed: boolean[];
-  /** The tables whose rows never changed the answer. The test proves nothing about these tables. */
+  /** Tables whose rows have had no effect on the answer. The test proves nothing about these tables. */
   idle: Set<string>;
   trialCount: number;
 }
@@ -40,8 +40,8 @@ const maxTrials = 40;
 
 /**
  * Opens a database without row-level security. Before a statement runs, the organisation's rows are copied or moved to
- * another organisation, and the statement is tried. The result must be the same as without those rows. Each trial is
- * undone.
+ * another organisation, and the statement is tried. The result must be the same as when the other
+ * organisation has none of these rows. Each trial is undone.
  */
 export async function openMutationDatabase(
   connectionString: string,

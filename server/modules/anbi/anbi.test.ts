@@ -145,7 +145,7 @@ describe('ANBI items', () => {
     expect(state.aim).toBe('');
   });
 
-  test('include a suggested income: the Mollie payments of a financial year minus the refunds in that year', async () => {
+  test('suggest an income: the live Mollie payments in a financial year minus the refunds in that year', async () => {
     const anbi = await anAnbi();
     const give = async (
       completedAt: string,
@@ -206,7 +206,7 @@ describe('ANBI items', () => {
   });
 });
 
-describe('an uploaded PDF', () => {
+describe('an uploaded file', () => {
   test('is public only while a published page uses it, and only as a download', async () => {
     const anbi = await anAnbi();
     const pdf = await aPdf('Beleidsplan');
@@ -327,7 +327,7 @@ describe('an uploaded PDF', () => {
   });
 });
 
-describe('the public page', () => {
+describe('the public ANBI page', () => {
   test('is visible only while it is published and the organisation is an ANBI that is not closing', async () => {
     const anbi = await anAnbi();
     const address = `/anbi/${anbi.slug}`;
@@ -463,7 +463,7 @@ describe('ANBI reminders to owners', () => {
     await remindOwners(world.deps, mintPlatformScope());
   };
 
-  test('are mailed two months and two weeks before the due date and once after it, while an item is missing', async () => {
+  test('are mailed two months before, two weeks before and once after the due date, while an item is missing', async () => {
     const anbi = await anAnbi();
     await saveSetting(anbi, 'org_contact_email', 'info@licht.example');
     const second = await aMember(world, anbi, 'owner');

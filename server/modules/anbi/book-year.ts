@@ -35,7 +35,7 @@ function lastDayOf(year: number, month: number): string {
 
 export type ReminderStage = 'months' | 'weeks' | 'passed';
 
-/** The mail after the due date is sent only within these days, so that a new ANBI gets no mail about an old date. */
+/** The last reminder is sent at most this long after the due date. A new ANBI gets none about an old date. */
 const overdueMailDays = 14;
 
 export function reminderStageOf(today: string, year: number, endMonth: number): ReminderStage | undefined {

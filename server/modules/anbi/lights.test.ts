@@ -73,7 +73,7 @@ describe('ANBI lights', () => {
     ['2026-06-30', 'due'],
     ['2026-07-01', 'missing'],
     ['2026-12-31', 'missing'],
-  ])('on %s are %s for the yearly items, if only financial year 2024 is filled in', (today, light) => {
+  ])('on %s are %s for the report and the accounts, if only those of 2024 are filled in', (today, light) => {
     const years = new Map([[2024, year()]]);
     expect(lightOf('report', { years }, today).light).toBe(light);
     expect(lightOf('accounts', { years }, today).light).toBe(light);

@@ -115,7 +115,7 @@ function hasAccounts({ accountsForm, accountsFile, incomeCents, expensesCents }:
   return accountsFile !== null || (incomeCents !== null && expensesCents !== null);
 }
 
-/** Before the warning date of the last financial year that has ended, the item of the year before is enough. */
+/** Until the warning date of the last ended financial year, the item of the previous year is enough. */
 function yearLight(
   content: AnbiContent,
   today: string,

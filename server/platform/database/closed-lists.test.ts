@@ -129,7 +129,7 @@ type ListedColumn = {
 }[keyof typeof lists];
 type ListedColumns = { [Name in ListedColumn as Name['is']]: Name['values'] };
 
-test('`lists` has every column for which db/schema has a closed set of values, and has the same values', () => {
+test('`lists` has exactly the columns with a closed set of values in db/schema, with the same values', () => {
   expectTypeOf<ListedColumns>().toEqualTypeOf<ClosedColumns>();
   expect(Object.keys(lists).length).toBeGreaterThan(20);
 });

@@ -4,8 +4,9 @@ import { connectWithOptions, UnsafeConnectionError } from './session-settings.ts
 const rounds = 5;
 
 /**
- * Refuses a pooler that shares one server process between connections, as PgBouncer does in transaction mode. Locks,
- * prepared statements, notifications and row-level security need one server process for each connection.
+ * Refuses a pooler that does not forward connection options. Also refuses a pooler that shares one server
+ * process between connections, as PgBouncer does in transaction mode. Locks, prepared statements, notifications
+ * and row-level security need one server process for each connection.
  */
 export async function refusePooler(connectionString: string): Promise<void> {
   const [first, second] = [connect(connectionString), connect(connectionString)];

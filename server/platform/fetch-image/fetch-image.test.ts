@@ -86,7 +86,7 @@ describe('an image', () => {
     expect(await fetchFrom()).toEqual({ refusal: 'De afbeelding is groter dan 1 MB.' });
   });
 
-  test('is aborted at the size limit if it never ends', async () => {
+  test('is refused at the size limit if it never ends, and the connection is closed', async () => {
     let isLeft = false;
     answer = (_, response) => {
       response.once('close', () => (isLeft = true));

@@ -6,7 +6,7 @@ import type { HttpServer } from './typed-server.ts';
 
 export interface Costly {
   limit: RateLimit;
-  /** Returns the person whose limit applies. Without `by`, the route itself calls `takeTurn`. */
+  /** Returns the account or organisation whose limit applies. Without `by`, the route calls `takeTurn`. */
   by?: (request: FastifyRequest) => string;
 }
 

@@ -101,7 +101,7 @@ describe('an invalid body', () => {
     expect(summaryOf(await send(request))).toEqual(refused(code));
   });
 
-  test('a value of the wrong type gets a Dutch message, in a query and in a body', async () => {
+  test('or query with a value of the wrong type gets a Dutch message for each field', async () => {
     const wrong = 'Dit veld is niet goed ingevuld.';
     expect(summaryOf(await tenant.get('/api/admin/donations?type=onzin&page=x'))).toMatchObject(
       refused('validation_failed', { page: expect.any(String), type: wrong }),
@@ -257,7 +257,7 @@ describe('a malformed HTTP request', () => {
     expect(head).toContain("base-uri 'none'");
   });
 
-  test('with two Cookie headers is answered for the account of the first cookie', async () => {
+  test('with two Host and two Cookie headers is answered for the account of the first cookie', async () => {
     const other = await aTenant(world);
     const answer = await exchange(
       `GET /api/auth/me HTTP/1.1\r\nHost: a\r\nHost: b\r\nCookie: ${tenant.cookie}\r\nCookie: ${other.cookie}\r\nConnection: close\r\n\r\n`,

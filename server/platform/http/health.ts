@@ -15,8 +15,8 @@ export const moduleMetrics = new Registry();
 interface HealthOptions {
   database: Database;
   /**
-   * Without a configured token, only this machine may read the metrics, and in production nobody may: a proxy on this
-   * machine makes every request look local.
+   * If null, only this machine may read the metrics outside production. In production nobody may read them,
+   * because a proxy on this machine makes every request look local.
    */
   metricsToken: string | null;
   production: boolean;

@@ -40,11 +40,12 @@ export async function createHttpServer({
     bodyLimit: bodyLimitBytes,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    // Node limits the whole URL, and the schema of each route limits its parameters.
+    // High enough to never apply: Node limits the whole URL, and each route's schema limits its parameters.
     routerOptions: { maxParamLength: 16 * 1024 },
     connectionTimeout: 30_000,
     requestTimeout: 20_000,
-    // By default Node checks connections only every 30 s, and then closes a silent connection without an answer.
+    // By default Node checks `headersTimeout` every 30 s. By then `connectionTimeout` may have closed the
+    // connection without an answer.
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
     logger: { ...loggerOptions(logLevel), stream: logDestination },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),

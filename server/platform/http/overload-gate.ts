@@ -13,8 +13,8 @@ const maxWaitingOfGroup = 100;
 const maxProbeMs = 10;
 const probePauseMs = 20;
 /**
- * During a rush, at least `minConcurrent` requests run. If a rush starts within this time after the end of the last
- * rush, the gate keeps the limit.
+ * A rush lasts as long as at least `minConcurrent` requests run. If the next rush starts within this time, it
+ * begins with the limit that the last rush reached.
  */
 const rememberMs = 60_000;
 

@@ -24,7 +24,7 @@ export function refuseUnroutableRequests(publicUrl: URL) {
       void sendError(toAppError(error), error, request, reply);
     },
 
-    /** Answers requests that are not HTTP, have too many headers or never end. */
+    /** Answers requests that are not HTTP, whose headers are too large, or that never end. */
     clientErrorHandler(error: Error & { code?: string }, socket: Socket): void {
       if (error.code === 'ECONNRESET' || socket.destroyed) return;
       if (socket.writable) socket.write(rawAnswer(new AppError(refusalOf(error.code)), publicUrl));

@@ -32,7 +32,8 @@ export function sendDonorPage(reply: FastifyReply, page: DonorPage) {
   reply
     .status(page.status)
     .header('content-security-policy', page.contentSecurityPolicy)
-    // Hides secret URLs from other sites. With "no-referrer" a form has no origin, and the server refuses it.
+    // Hides secret URLs from other sites. With "no-referrer", browsers send a form with `Origin: null`, and
+    // the server refuses that origin.
     .header('referrer-policy', 'same-origin')
     .header('vary', 'accept-encoding')
     .type('text/html; charset=utf-8');

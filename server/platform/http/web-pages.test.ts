@@ -78,7 +78,7 @@ describe('a page', () => {
   });
 
   test.each(['//kwaad.example/', '/\\\\kwaad.example/', '/api/x/', '/c//x/', '/'])(
-    'does not redirect to another site: %s',
+    'at %s is not redirected',
     async (url) => {
       expect((await app.inject({ url })).headers.location).toBeUndefined();
     },
@@ -141,7 +141,7 @@ describe('a public page', () => {
     ['br, gzip', 'br', brotliDecompressSync],
     ['gzip;q=0.8, br;q=0', 'gzip', gunzipSync],
     ['identity', undefined, (body: Buffer) => body],
-  ] as const)('has an encoding that a browser with "%s" accepts', async (accepted, encoding, decode) => {
+  ] as const)('has an encoding that "accept-encoding: %s" allows', async (accepted, encoding, decode) => {
     const answer = await app.inject({ url: '/', headers: { 'accept-encoding': accepted } });
     expect(answer.headers['content-encoding']).toBe(encoding);
     expect(answer.headers.vary).toBe('accept-encoding');

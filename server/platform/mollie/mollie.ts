@@ -140,7 +140,7 @@ function openAccount(apiKey: string, baseUrl: string, timeoutMs: number) {
     takesWebhookUrl,
     createPayment: async (payment: NewPayment | NewCharge, idempotencyKey: string) =>
       parse(molliePayment, await postCallable('payments', payment, idempotencyKey)),
-    /** Includes refunds and chargebacks. `hasKnownReversals`: we recorded a refund or chargeback of this payment. */
+    /** Includes refunds and chargebacks. `hasKnownReversals` means that we recorded one of them before. */
     getPayment: async (id: string, { hasKnownReversals = false } = {}) =>
       withReversals(
         parse(molliePayment, await call('GET', path`payments/${id}?embed=refunds,chargebacks`)),

@@ -28,7 +28,7 @@ function breakParagraph(paragraph: string, width: number, widthOf: (text: string
   return [...lines, line];
 }
 
-/** A longer word fits on no line, so it need not be measured. */
+/** A word of more characters is wider than any line, so it is not measured. */
 const maxWordLength = 250;
 
 function isTooWide(word: string, width: number, widthOf: (text: string) => number): boolean {

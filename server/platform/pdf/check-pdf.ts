@@ -8,7 +8,7 @@ const minCost = 4 * 1024;
 
 /**
  * Checks that the file has the structure of a PDF, no password and no active content. Does not search pages and
- * pictures, because visitors get the file only as a download, from an address where no script runs.
+ * pictures, because visitors only download the file, and its response headers forbid scripts.
  */
 export function findPdfProblem(file: Buffer): PdfProblem | undefined {
   if (!/^%PDF-[12]\.\d/.test(file.toString('latin1', 0, 16))) return 'unreadable';
@@ -46,8 +46,8 @@ function anyName(...names: string[]): RegExp {
 }
 
 /**
- * Yields the text outside streams and the content of object streams, where newer files have most objects. Skips
- * pictures and pages, which may contain any word by chance.
+ * Yields the text outside streams and the content of object streams. Newer files keep most objects in object
+ * streams. Skips pictures and pages, which may contain any word by chance.
  */
 function* structureOf(file: Buffer, text: string): Generator<string> {
   let left = maxInflatedBytes;

@@ -5,7 +5,7 @@ import { isWesternText, printable, withoutUnknown } from './printable.ts';
 
 type Weight = 'regular' | 'bold';
 
-/** A PDF need not embed Helvetica. A text with other characters uses Arimo, whose letters are as wide. */
+/** Western text uses Helvetica, which a PDF need not embed. Other text uses Arimo, which is as wide. */
 export function fontFor(text: string, weight: Weight): string {
   return isWesternText(text) ? standardFonts[weight] : `arimo-${weight}`;
 }

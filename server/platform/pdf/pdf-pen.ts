@@ -76,7 +76,7 @@ export class PdfPen {
     );
   }
 
-  /** Screen readers skip decoration. */
+  /** Draws something that screen readers skip, such as a line. */
   decorate(draw: (document: PDFKit.PDFDocument) => void): void {
     this.document.markContent('Artifact', { type: 'Layout' });
     draw(this.document);

@@ -3,7 +3,7 @@ import { PdfPen, type TextStyle } from './pdf-pen.ts';
 const margins = { left: 56, right: 56, top: 28, bottom: 44 };
 const lineSpacing = 1.45;
 const defaultMaxPages = 10;
-/** Heights are fractions of a point, and a rounding error must not start a new page. */
+/** A sum of heights may be slightly too large after rounding. That must not start a new page. */
 const roundingError = 0.001;
 
 /** Without a limit on pages, a hostile template could cause endless work. */

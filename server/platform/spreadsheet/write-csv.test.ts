@@ -49,7 +49,7 @@ function parse(csv: string, separator: string): string[] {
   return [...cells, cell];
 }
 
-/** Reads cells as a program that does not know quotes. */
+/** Splits at each separator and line end, also inside quotes, as simple programs do. */
 const split = (csv: string, separator: string) =>
   csv.split('\n').flatMap((line) => line.split(separator).map((cell) => cell.replace(/^[\s"]+/, '')));
 
@@ -81,7 +81,7 @@ test.each([
   ',-2+3',
   ';＝1+1',
   '\t=1+1',
-])('the text %j gives no cell with a formula, with any separator', (text) =>
+])('the text %j does not become a formula, whichever separator a program uses', (text) =>
   expectNoFormulas([
     [text, text],
     ['x', text],
@@ -89,7 +89,7 @@ test.each([
   ]),
 );
 
-test('no random text becomes a formula, with any separator', () => {
+test('no random text becomes a formula, whichever separator a program uses', () => {
   const text = fc.string({
     unit: fc.constantFrom(...'=+-@,;"\t\r\n \'a1'.split('')),
     maxLength: 12,

@@ -41,8 +41,8 @@ export async function manageAccount(world: StoryWorld, organisation: Organisatio
   const listed = await organisation.get('/api/admin/subscriptions');
   for (const { id } of listed.json<{ id: string }[]>())
     await expectDone(organisation.post(`/api/admin/subscriptions/${id}/cancel`));
-  // A donor with an open payment or a refund under way cannot be erased. In the first round, Mollie may still collect a
-  // charge that must be refunded. In the second round, Mollie sends that refund.
+  // A donor with an open payment or a pending refund cannot be erased. In the first round, Mollie may still
+  // collect a charge that must be refunded. In the second round, Mollie sends that refund.
   for (const _round of [1, 2]) {
     await world.movePast({ days: 10 });
     await world.settle();

@@ -57,7 +57,7 @@ export async function browseDonors(
      where organisation_id = $1 and email = 'noor@voorbeeld.nl'`,
     [id, randomId()],
   );
-  // Only the donor table has this last name. The gifts have another, so a search must read the donor table to find it.
+  // The donations have another last name, so a search for this name must read the donor table.
   await world.owner.query(
     `update donor set last_name = 'Zonderling', erasure_asked_at = now()
      where organisation_id = $1 and email = 'noor@voorbeeld.nl'`,

@@ -44,7 +44,7 @@ describe('views by an administrator', () => {
     ['the figures', 'stats?userId=ORG', 'figures_viewed', 'De cijfers van het dashboard bekeken.'],
     ['monthly gifts', 'subscriptions?userId=ORG', 'subscriptions_viewed', 'De maandelijkse giften bekeken.'],
   ])(
-    'of %s make one entry within ten minutes, and a later view makes another entry',
+    'of %s within ten minutes make one entry together, and a later view makes another entry',
     async (_what, path, action, text) => {
       const organisation = await anOrganisation();
       const fill = (template: string) =>
@@ -179,7 +179,7 @@ describe('the log of an organisation', () => {
   });
 });
 
-describe('searching the log', () => {
+describe('searching and exporting the log', () => {
   const enter = (organisation: LoggedIn, at: string, actor: string, action: AuditAction, detail = 'x') =>
     world.owner.query(
       `insert into audit_entry (organisation_id, audit_entry_id, at, account_id, actor, by_administrator, action,
@@ -199,18 +199,18 @@ describe('searching the log', () => {
   }
 
   test.each([
-    ['by a part of an address', 'actor=FATIMA', ['account_password_changed', 'refund_requested']],
-    ['by an address with a wildcard character', 'actor=s_1', ['setting_saved']],
+    ['whose actor contains a given text', 'actor=FATIMA', ['account_password_changed', 'refund_requested']],
+    ['whose actor contains an underscore, which is not a wildcard', 'actor=s_1', ['setting_saved']],
     ['about money', 'kind=money', ['refund_requested']],
     ['about logins and accounts', 'kind=logins', ['account_password_changed']],
     ['about donors', 'kind=donors', ['donor_exported']],
     ['about settings', 'kind=settings', ['setting_saved']],
     ['about the team', 'kind=team', ['team_left']],
     ['from a given day', 'from=2026-07-01', ['team_left', 'donor_exported']],
-    ['until and including a day', 'until=2026-01-31', ['refund_requested']],
+    ['up to and including a given day', 'until=2026-01-31', ['refund_requested']],
     ['within a period', 'from=2026-02-01&until=2026-06-30', ['account_password_changed', 'setting_saved']],
     [
-      'by all filters together',
+      'that match several filters at once',
       'actor=fatima&kind=money&from=2026-01-31&until=2026-01-31',
       ['refund_requested'],
     ],
@@ -224,7 +224,7 @@ describe('searching the log', () => {
     expect(answer.headers['x-total-count']).toBe(String(total));
   });
 
-  test('an action that this version does not know appears under its technical name', () => {
+  test('shows the technical name of an action that a later version has added', () => {
     expect(sentenceOf('from_a_later_version', 'x')).toBe('from_a_later_version');
     expect(sentenceOf('constructor', 'x')).toBe('constructor');
   });
@@ -244,7 +244,7 @@ describe('searching the log', () => {
       expect((await organisation.get(`/api/admin/audit?${query}`)).statusCode).toBe(400);
   });
 
-  test('exports the result as a CSV for Dutch spreadsheets, in which no text can become a formula', async () => {
+  test('writes the result as a CSV for Dutch spreadsheets, in which no text can become a formula', async () => {
     const organisation = await aYear();
     await enter(organisation, '2026-03-01T10:00:00Z', '=HYPERLINK("x")', 'setting_saved', 'a;"b');
     const answer = await organisation.get('/api/admin/audit/export?kind=settings');
@@ -261,7 +261,7 @@ describe('searching the log', () => {
     ]);
   });
 
-  test('exports a long log completely and in order, including entries with the same time', async () => {
+  test('writes all entries of a long log in order, including entries with the same time', async () => {
     const organisation = await aTenant(world);
     await world.owner.query(
       `insert into audit_entry (organisation_id, audit_entry_id, at, account_id, actor, by_administrator, action,
@@ -275,7 +275,7 @@ describe('searching the log', () => {
     expect(found).toEqual(Array.from({ length: 2500 }, (_, index) => 2500 - index));
   });
 
-  test('only an owner with a fresh proof of identity or an administrator can export the log', async () => {
+  test('exports only for an owner or an administrator, and asks the owner for a fresh proof of identity', async () => {
     const organisation = await aYear();
     const treasurer = await aMember(world, organisation, 'treasurer');
     expect((await treasurer.get('/api/admin/audit/export')).json().code).toBe('role_not_allowed');

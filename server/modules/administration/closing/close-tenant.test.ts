@@ -49,7 +49,7 @@ describe('an organisation without open work', () => {
     expect((await closing.remove()).statusCode).toBe(204);
   });
 
-  test('is deleted without an error when two administrators ask at the same moment', async () => {
+  test('is deleted without an error when two administrators delete it at the same moment', async () => {
     await aMonthlyGift(world, closing.organisation);
     const colleague = await anAdministrator(world);
     const answers = await world.during(slowCancels, () =>
@@ -116,7 +116,7 @@ describe('a closing organisation', () => {
     expect((await world.journal('created')).length).toBe(before);
   });
 
-  test('returns the same checkout when an earlier gift is sent again, but accepts no new gift', async () => {
+  test('returns the existing checkout when a donor sends the same gift again, but accepts no new gift', async () => {
     const known = aGift(closing.organisation, { idempotencyKey: randomUUID() });
     const { checkoutUrl } = (await sendGift(world, known)).json();
     await closing.expectWaiting('1 open betaling');
@@ -158,7 +158,7 @@ describe('a closing organisation', () => {
   });
 });
 
-test('a gift that starts while its organisation is being closed waits for the closing, and is refused', async () => {
+test('a gift that starts while its organisation is being closed waits for that transaction, and is refused', async () => {
   const client = await world.owner.connect();
   await client.query('begin');
   await client.query('select from organisation where organisation_id = $1 for update', [

@@ -64,7 +64,7 @@ async function refuseClosing(
 
 async function listCurrentAdministrators(transaction: PlatformTransaction) {
   const administrators = await lockAdministrators(transaction);
-  // Read this after the lock, because an earlier transaction may have started to close one of these organisations.
+  // Read this after the lock, because another transaction may just have started to close an organisation.
   const closing = await listClosing(transaction);
   return administrators.filter(({ organisationId }) => !closing.includes(organisationId));
 }

@@ -101,7 +101,7 @@ describe('deleting waits for', () => {
     expect(await closing.runningAtMollie()).toBe(0);
   });
 
-  test('a change of a gift that may have created another subscription at Mollie', async () => {
+  test('a subscription change that may have created another subscription at Mollie', async () => {
     const { organisation } = closing;
     const gift = { ...(await aMonthlyGift(world, organisation)), organisation };
     const outage: Fault = {
@@ -123,7 +123,7 @@ describe('deleting waits for', () => {
     expect(await closing.runningAtMollie()).toBe(0);
   });
 
-  test('the cancellation of a subscription that runs at Mollie, although the answer to its start request was lost', async () => {
+  test('the cancellation of a subscription that runs at Mollie, even if the answer to its start was lost', async () => {
     const gift = await aStartedGift(world, closing.organisation, { isRecurring: true });
     const cut: Fault = {
       method: 'POST',

@@ -35,8 +35,8 @@ const endingJobs = [
 ];
 
 /**
- * Also counts jobs, because a charge that Mollie announced has no row until its job has run. Counts unsent mails only
- * if they are to a donor and about a donation.
+ * Also counts jobs, because a charge that Mollie announced has no row until its job has run. Counts an unsent
+ * mail only if it is to a donor, about a donation and less than three days old.
  */
 export async function countOpenWork(
   transaction: PlatformTransaction,

@@ -55,7 +55,7 @@ describe('an owner who deletes the organisation', () => {
     });
   });
 
-  test('another owner can cancel the deletion, and all owners are mailed about both decisions', async () => {
+  test('can be overruled by another owner, and all owners are mailed about both decisions', async () => {
     const second = await aMember(world, closing.organisation, 'owner');
     await close(closing.organisation);
     await close(closing.organisation);

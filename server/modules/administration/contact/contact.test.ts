@@ -78,7 +78,7 @@ describe('a message to the platform', () => {
     expect((await queuedMails()).map(({ recipient }) => recipient)).toEqual([first.email]);
   });
 
-  test('with HTML is mailed as text', async () => {
+  test('is mailed with its HTML escaped', async () => {
     await anAdministrator(world);
     await write({ ...aMessage, message: '<img src=x onerror=alert(1)> & meer' });
     expect((await queuedMails())[0]!.html).not.toContain('<img');
@@ -150,7 +150,7 @@ describe('a form that is sent without our script', () => {
 });
 
 describe('many messages', () => {
-  test('from one IP address are refused after five', async () => {
+  test('from one IP address are refused after five within an hour', async () => {
     const statuses: number[] = [];
     for (let turn = 0; turn < 6; turn += 1) statuses.push((await write(aMessage)).statusCode);
     expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
@@ -158,7 +158,7 @@ describe('many messages', () => {
     expect((await write(aMessage, '10.0.0.2')).statusCode).toBe(201);
   });
 
-  test('from all IP addresses together are refused after a hundred', async () => {
+  test('from all IP addresses together are refused after a hundred within an hour', async () => {
     const answers = await Promise.all(
       Array.from({ length: 101 }, (_, turn) => write(aMessage, `10.0.1.${turn}`)),
     );

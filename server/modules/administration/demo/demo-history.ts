@@ -75,7 +75,7 @@ export function demoMonthlyHistory(now: Date): PastDonation[][] {
       at: new Date(now.getTime() - (months - month) * 30 * dayMs + giver * 3 * dayMs),
       amountCents: (giver + 1) * 500,
       isRecurring: true,
-      // The bank refused the last charge of one donor. Its reason leaves the decision to the organisation.
+      // The last charge of one donor failed with AM05. For this code, the organisation decides what to do.
       ...(giver === monthlyGivers - 1 && month === months - 1
         ? { status: 'failed' as const, failureCode: 'AM05' }
         : { status: 'completed' as const }),
@@ -83,7 +83,7 @@ export function demoMonthlyHistory(now: Date): PastDonation[][] {
   );
 }
 
-/** This donor gives no monthly gift: a donor with a running gift cannot ask to be forgotten. */
+/** This donor has no subscription, because a donor with a running subscription cannot ask to be forgotten. */
 export const emailOfErasure = donorOf(['Hendrik', 'Dijkstra']).email;
 
 function donorOf([firstName, lastName]: [string, string]) {

@@ -43,21 +43,21 @@ test('the demo has active subscriptions with their past gifts', async () => {
   });
 });
 
-test('the demo has a missed charge, a request and an action page that wait for the organisation', async () => {
+test('the organisation of the demo must handle a missed charge, an erasure request and an action page', async () => {
   const waiting = (await demo.get('/api/admin/waiting')).json<WaitingItem[]>();
   // Other items may wait too, because some depend on the time of the year.
   for (const kind of ['erasure', 'missed_charge', 'action_page'])
     expect(waiting).toContainEqual(expect.objectContaining({ kind, count: 1 }));
 });
 
-test('the wall of the demo campaign has donors with a name', async () => {
+test('the donor wall of the demo campaign shows the names of three donors', async () => {
   const answer = await demo.get('/api/admin/wall-messages?state=shown');
   const { messages } = answer.json<{ messages: WallMessage[] }>();
   expect(new Set(messages.map(({ name }) => name)).size).toBe(3);
   expect(new Set(messages.map(({ pageKind }) => pageKind))).toEqual(new Set(['campaign']));
 });
 
-test('every demo subscription began with its first gift', async () => {
+test('every demo subscription was created at the moment of its first gift', async () => {
   const firstGifts = await donations('?type=maandelijks');
   for (const { email, createdAt } of await gifts()) {
     const dates = firstGifts.filter((gift) => gift.email === email).map((gift) => gift.createdAt);
@@ -124,7 +124,7 @@ test('demo subscriptions survive the nightly reconciliation, are charged and can
   expect((await stats()).monthlyGifts.count).toBe(4);
 });
 
-test('the demo has three open pages and one to approve, and the total of each page is the sum of its figures by month and by source', async () => {
+test('the demo has three open pages and one to approve, and the figures of an open page add up to its total', async () => {
   const pages = (await demo.get('/api/admin/pages')).json<ListedPage[]>();
   expect(pages.map(({ kind, state }) => [kind, state])).toEqual([
     ['campaign', 'open'],

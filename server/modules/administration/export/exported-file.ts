@@ -4,7 +4,7 @@ import type { Column } from '../../../platform/spreadsheet/column.ts';
 export interface ExportedFile {
   name: string;
   from: string | RawBuilder<unknown>;
-  /** Rows are read in the order of an index on `organisation_id` and these columns. The values are their types. */
+  /** Maps column to type. Rows are read in the order of an index on `organisation_id` and these columns. */
   order: Readonly<Record<string, 'text' | 'bigint' | 'smallint' | 'date' | 'timestamptz'>>;
   columns: readonly Column<Row>[];
 }

@@ -104,7 +104,7 @@ describe('a rehearsal', () => {
     expect(await readRehearsal(organisation)).toMatchObject({ state: 'stopped', weeksPlayed });
   });
 
-  test('is refused with a key of Mollie itself and with an invalid failure percentage', async () => {
+  test('is refused for a key that is not from the simulator, and for an invalid failure percentage', async () => {
     const organisation = await anOrganisationThatTakesGifts(world, 'test');
     await organisation.post('/api/admin/settings', {
       key: 'mollie_api_key',

@@ -92,7 +92,7 @@ async function saveEachWay(member: LoggedIn, key: SettingKey) {
 const remove = (member: LoggedIn, key: SettingKey) => member.delete(`/api/admin/settings/${key}`);
 
 describe('an owner without a recent step-up', () => {
-  test('needs step-up to change payment keys and the payment environment, but not the name', async () => {
+  test('needs a step-up to change a payment key or the payment environment, but not to change the name', async () => {
     const owner = await aMember(world, organisation, 'owner');
     await letProofExpire(world, owner);
     const put = (values: object) => owner.request('PUT', '/api/admin/settings', { values });

@@ -168,7 +168,7 @@ describe('saving several settings', () => {
     expect(me).toMatchObject({ username: 'zon', email: tenant.email });
   });
 
-  test('stores none when one is refused, and reports all errors by key', async () => {
+  test('stores no value when one value is refused, and reports all errors by key', async () => {
     const before = await stored();
     const answer = await saveAll(tenant, {
       org_name: 'Anders',
@@ -192,7 +192,7 @@ describe('saving several settings', () => {
     expect((await tenant.get('/api/auth/me')).json()).toMatchObject({ username: tenant.username });
   });
 
-  test('stores none when the username is taken', async () => {
+  test('stores no value when the username is taken', async () => {
     const before = await stored();
     const answer = await saveAll(tenant, { org_name: 'Anders', org_username: other.username });
     expect(answer.statusCode).toBe(409);
@@ -236,7 +236,7 @@ describe('saving several settings', () => {
     expect(await read(tenant, 'org_logo_url')).toBe('https://127.0.0.1/logo.png');
   });
 
-  test('warns about a signature image that cannot be fetched, and so does saving that one setting', async () => {
+  test('warns about a signature image that cannot be fetched, and so does saving only the PDF template', async () => {
     const pdf_template = JSON.stringify({
       title: 'Dank',
       signatureImageUrl: 'https://127.0.0.1/krabbel.png',
@@ -607,7 +607,7 @@ describe('mails about changed settings', () => {
     expect(await mailed()).toHaveLength(2);
   });
 
-  test('are sent to the owner without the administrator’s name when an administrator changes a setting', async () => {
+  test('are sent to the owner when an administrator changes a setting, and do not name the administrator', async () => {
     const body = { key: 'email_reply_to', value: 'ander@voorbeeld.nl', userId: tenant.id };
     expect((await save(administrator, body)).statusCode).toBe(200);
     const [mail] = await mailed();

@@ -21,7 +21,7 @@ import type { PlatformScope } from '../../../platform/database/scope.ts';
 /** When several processes start together, this lock lets only one create an administrator. The number is arbitrary. */
 const firstAdministratorLock = 7_145_298;
 
-/** Registration is limited, because it reveals whether an e-mail address is known. */
+/** Registration is limited, because it reveals whether an e-mail address has an account. */
 const registrationsByAccount = { name: 'register-account', max: 5, windowSeconds: 60 * 60 };
 const registrationsByAddress = { name: 'register-address', max: 20, windowSeconds: 60 * 60 };
 

@@ -12,8 +12,8 @@ import {
 } from '../../foundation/settings/identity-claims.ts';
 
 /**
- * `seen` has the held names and RSINs that the administrator saw. If nothing is held, `seen` is empty, and a refusal
- * applies to each name and RSIN of this organisation that another organisation also has.
+ * `seen` lists the names and RSINs on hold that the administrator saw. If it is empty, a refusal applies to each
+ * name and RSIN of this organisation that another organisation also has.
  */
 export async function decideTenantIdentity(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,

@@ -15,7 +15,7 @@ import { mailAboutIdentityClaims } from './mail-about-claims.ts';
 import { listClosing } from '../closing/lock-tenant.ts';
 import { startDemoGifts, startDemoGiftsJob } from '../demo/start-demo-gifts.ts';
 
-/** The name is not `organisationId`, because a job with that field runs in the scope of the organisation. */
+/** Not named `organisationId`, because a job with that field runs in the scope of that organisation. */
 const tenantPayload = z.object({ tenantId: publicId });
 
 /** One attempt is enough, because the next run comes five minutes later. */

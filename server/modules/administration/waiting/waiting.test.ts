@@ -115,8 +115,8 @@ async function addMessages(states: string[]): Promise<void> {
     );
 }
 
-describe('what waits for an organisation', () => {
-  test('is nothing at first', async () => {
+describe('the list of waiting items of an organisation', () => {
+  test('is empty at first', async () => {
     expect(await listFor(organisation)).toEqual([]);
   });
 
@@ -130,7 +130,7 @@ describe('what waits for an organisation', () => {
     expect((await listFor(organisation))[0]?.term?.daysLeft).toBe(-3);
   });
 
-  test('includes missed charges that the organisation decides about, and no others', async () => {
+  test('includes missed charges that the organisation must decide about, and no other missed charges', async () => {
     await missCharges(['AM05', 'FF05', 'AM04', null]);
     expect(await listFor(organisation)).toEqual([
       { kind: 'missed_charge', count: 2, term: { lastDay: '2027-01-01', daysLeft: 44 } },
@@ -150,7 +150,7 @@ describe('what waits for an organisation', () => {
     expect(await listFor(organisation)).toEqual([]);
   });
 
-  test('includes messages and action pages to approve, and approved pages that changed, but none refused', async () => {
+  test('includes messages and action pages to approve, and approved pages that have changed, but no refused page or message', async () => {
     await addActionPage('waiting');
     await addActionPage('approved', '2026-11-17T12:00:00Z');
     await addActionPage('approved');
@@ -213,7 +213,7 @@ describe('what waits for an organisation', () => {
     expect(await kindsFor(organisation)).toEqual(['key_refused']);
   });
 
-  test('includes, in the test environment, a refused test key or else a live key that is not used', async () => {
+  test('includes, in the test environment, a refused test key, or otherwise a live key that is not used yet', async () => {
     await addKey('mollie_api_key', new Date('2026-11-01T12:00:00Z'));
     expect(await kindsFor(organisation)).toEqual(['key_refused']);
     await run('update organisation_secret set refused_at = null where organisation_id = $1');
@@ -233,7 +233,7 @@ describe('what waits for an organisation', () => {
     ]);
   });
 
-  test('begins with what stops gifts and with terms that end within a week', async () => {
+  test('begins with a missing payment key, followed by the items that are due within a week', async () => {
     await set('payment_api_environment', 'live');
     await set('org_anbi', 'ja');
     await addActionPage('waiting');
@@ -252,7 +252,7 @@ describe('what waits for an organisation', () => {
   });
 });
 
-describe('who sees what waits', () => {
+describe('who sees the waiting items of an organisation', () => {
   beforeEach(async () => {
     clock.value = new Date('2027-01-15T12:00:00Z');
     await givePastGifts(world, organisation, [{ at: new Date('2026-03-10T12:00:00Z'), environment: 'test' }]);

@@ -39,7 +39,7 @@ async function giveAt(organisation: Organisation, at: string, change: object = {
   await moveGift(await aPaidGift(world, organisation, change), at);
 }
 
-test('the summary of the last two weeks is mailed once on Monday to an organisation that wants it and had live gifts last week', async () => {
+test('the weekly summary compares the last two weeks, and goes once to each organisation that wants it and had live gifts last week', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const unwilling = await anOrganisationThatTakesGifts(world);
   const idle = await anOrganisationThatTakesGifts(world);

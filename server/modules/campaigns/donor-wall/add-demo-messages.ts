@@ -14,7 +14,7 @@ const messages = [
   '',
 ];
 
-/** Shows the names of a few donors of the page, with a short message. */
+/** Puts a few donors of the page on its wall, most of them with a short message. */
 export async function addDemoMessages(
   transaction: OrganisationTransaction,
   pageId: string,

@@ -223,7 +223,7 @@ describe('removing a message', () => {
     expect(rows).toEqual([{ name: null, message: '', state: 'withdrawn' }]);
   });
 
-  test('is refused to another donor, and neither another organisation nor a viewer finds the message', async () => {
+  test('is refused to another donor, and another organisation and a viewer cannot see the message', async () => {
     const { organisation, page } = await aWall({ wall: 'approved' });
     const { id } = await aPaidGift(world, organisation, { page: page.slug, ...wish });
     await aPaidGift(world, organisation, { email: 'vreemde@voorbeeld.nl' });
@@ -248,7 +248,7 @@ describe('removing a message', () => {
     expect(rows).toEqual([]);
   });
 
-  test('by refusing it invalidates the cached page, and so does a refund of the gift', async () => {
+  test('by refusing it or by refunding the gift invalidates the cached page', async () => {
     const { organisation, page } = await aWall();
     const { id } = await aPaidGift(world, organisation, { page: page.slug, ...wish });
     const heard: (string | undefined)[] = [];

@@ -6,7 +6,7 @@ import { anOrganisationThatTakesGifts, saveSetting, useGivingWorld } from '../..
 
 const world = useGivingWorld();
 
-test('the closing letter of an in memoriam has the total and the approved messages, but not the amounts of single gifts', async () => {
+test('the closing letter of an in memoriam page contains the total and the approved messages, but not the amounts of single gifts', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   await saveSetting(organisation, 'org_name', 'Stichting De Open Hand');
   const page = await aCampaignPage(world, organisation, {

@@ -84,9 +84,9 @@ export function wallMessageIn(
 }
 
 /**
- * A part of the statement that records a donation. This part reads the CTEs `made` and `page` of that statement. Even
- * on a wall that shows messages at once, a message waits for approval if `needsReview` finds contact details in the
- * message or in the name that the donor chose, or if that name imitates Gulhart.
+ * A part of the statement that records a donation. This part reads the CTEs `made` and `page` of that
+ * statement. A wall can show messages at once. Even there, a message waits for approval in two cases:
+ * `needsReview` finds a link or contact details in the text or the name, or the name imitates Gulhart.
  */
 export function insertWallMessage(entry: NewWallMessage): RawBuilder<unknown> {
   const mayBeShown =

@@ -18,8 +18,8 @@ const shownCents = sql`
     then greatest(0, d.amount_cents - d.costs_cents - d.amount_refunded_cents - d.amount_charged_back_cents) end`;
 
 /**
- * Includes messages of the pages under this page that are public and have a wall. Returns undefined if this page has no
- * wall.
+ * Includes the messages of a page under this page, if that page is public and has a wall. Returns undefined
+ * if this page has no wall.
  */
 export async function readWall(
   transaction: OrganisationTransaction,

@@ -204,7 +204,7 @@ describe('the honour card', () => {
     expect(await listHonours()).toEqual([]);
   });
 
-  test('reports its errors together with the other errors of the form, with and without JavaScript', async () => {
+  test('has its errors shown together with the other errors of the form, with and without JavaScript', async () => {
     await saveSetting(organisation, 'form_quarterly', 'nee');
     const sent = {
       ...aGift(organisation, {

@@ -132,8 +132,8 @@ describe('a gift through a page', () => {
   });
 });
 
-describe('the fund and the source of a gift', () => {
-  test('the fund comes from the form, unless that fund is archived', async () => {
+describe('a gift', () => {
+  test('gets the fund of the form, unless that fund is archived', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const fund = await aFund(organisation);
     const archived = await aFund(organisation, new Date());
@@ -153,7 +153,7 @@ describe('the fund and the source of a gift', () => {
     [{ utm_source: 'x'.repeat(101), referrer: 'krant.example' }, 'krant.example', null],
     [{ utm_source: 7 }, null, null],
     [{}, null, null],
-  ])('the fields %j of the form are stored as the source %j', async (fields, source, utm) => {
+  ])('with the form fields %j gets the source %j', async (fields, source, utm) => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aStartedGift(world, organisation, fields);
     expect(await donationOf(world, gift)).toMatchObject({ source, utm });

@@ -24,7 +24,7 @@ export interface HostPage {
   kinds: MakerKind[];
 }
 
-/** Undefined when the page accepts no action pages, for example because it is closed or too deep in the tree. */
+/** Returns undefined if the page accepts no action pages, for example because it is closed or too deep. */
 export async function findHostPage(
   transaction: OrganisationTransaction,
   pageId: string,

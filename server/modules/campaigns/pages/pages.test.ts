@@ -134,7 +134,7 @@ describe('a page', () => {
     expect(Object.keys(fields)[0]).toContain(field);
   });
 
-  test('opens, closes, reopens, is archived and restored with an audit entry for each step, and cannot close as a draft', async () => {
+  test('can be opened, closed, reopened, archived and restored, each with an audit entry, but a draft cannot be closed', async () => {
     const tenant = await aTenant(world);
     const page = await aPage(tenant);
     for (const state of ['open', 'closed', 'open', 'archived', 'draft'])
@@ -312,7 +312,7 @@ describe('a fund', () => {
     expect((await tenant.get('/api/admin/funds')).json()).toMatchObject([{ isArchived: true }]);
   });
 
-  test('cannot be archived while a draft uses it; once archived, it cannot be chosen, and pages that use it cannot open', async () => {
+  test('cannot be archived while a draft uses it; once it is archived, no page can be created or opened with it', async () => {
     const tenant = await aTenant(world);
     const fund = await aFund(tenant);
     const page = await aPage(tenant, { fundId: fund.id });
@@ -355,7 +355,7 @@ describe('the list of pages', () => {
     expect(await asked(`?parent=${top.id}`)).toEqual(['Kerst bij de buren']);
   });
 
-  test('offers as parents of a page neither that page, nor the pages under it, nor an in memoriam', async () => {
+  test('omits, as possible parents of a page, the page itself, the pages under it and in memoriam pages', async () => {
     const tenant = await aTenant(world);
     const top = await aPage(tenant, { title: 'Kerstactie' });
     const child = await aPage(tenant, { title: 'Kerst bij de buren', parentId: top.id });

@@ -60,7 +60,7 @@ export async function savePage(
   if (page.parentId !== former.parent_id) await requireValidParent(transaction, page.parentId, pageId);
   if (page.fundId !== former.fund_id) await requireUsableFund(transaction, page.fundId);
   if (page.imageId !== former.image_id) await requireOwnImage(transaction, page.imageId);
-  // Checks the last day only if it changes, so that a page whose last day has passed can still be edited.
+  // Checks the last day only if it changes, so that an open page can be edited after its last day.
   if (former.state === 'open' && (page.endsOn || null) !== former.ends_on)
     requireFutureLastDay(clock, page.endsOn);
   if (page.slug !== former.slug) await claimAddress(transaction, pageId, page.slug);

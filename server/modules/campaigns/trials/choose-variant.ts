@@ -36,10 +36,7 @@ export async function chooseVariant(
   return triedForm(trial, variant);
 }
 
-/**
- * Finds the variant that the donor saw, for a form that is shown again after an error and for the question whether the
- * donor wants to give monthly.
- */
+/** Finds the variant for a form that is shown again after an error, and for the monthly question. */
 export async function findShownVariant(
   deps: Pick<Deps, 'database' | 'formTrials'>,
   scope: OrganisationScope,

@@ -62,7 +62,7 @@ export async function endTrial(
   { id, keep }: { id: string; keep: Variant },
 ): Promise<void> {
   const { organisationId } = transaction.scope;
-  // Donations do not wait for this lock.
+  // New donations refer to the trial. This lock does not block them, unlike `forUpdate`.
   const trial = await transaction
     .selectFrom('trial')
     .selectAll()
@@ -83,7 +83,7 @@ export async function endTrial(
 
   const key = triedSettings[trial.kind];
   const keptValue = keep === 1 ? trial.first_value : trial.second_value;
-  // Compares with the setting as it is now, because it may have changed during the trial.
+  // Compares with the present setting, because the setting may have changed during the trial.
   if ((await readEffectiveSettings(transaction))(key) === keptValue) return;
   const change = await saveSetting(deps, transaction, key, keptValue);
   if (change) await auditSettingChange(transaction, visitor, key, 'setting_saved', change);

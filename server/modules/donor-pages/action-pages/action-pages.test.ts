@@ -280,7 +280,7 @@ describe('a page started by a visitor', () => {
     },
   );
 
-  test('may be a team, and its total includes the gifts to the pages under it', async () => {
+  test('may be a team page, and its total includes the gifts to the pages under it', async () => {
     const { organisation, campaign, pageId, slug, base } = await anActionPage({ title: 'De lopers' }, 'team');
     expect(await pageRow(pageId)).toMatchObject({ kind: 'team', allows_action_pages: true });
     const asked = await browser().get(`/c/${slug}/start`);
@@ -316,7 +316,7 @@ describe('the maker of a page', () => {
       expect(page.body).not.toContain(hidden);
   });
 
-  test('changes the goal without approval, but the text only after the organisation approves it', async () => {
+  test('can change the goal without approval, but a new text is shown only after the organisation approves it', async () => {
     const { organisation, pageId, base } = await anActionPage();
     const text = 'Toch maar wandelen.';
     const answer = await browser().send(base, { title: form.title, text, goal: '' });
@@ -411,7 +411,7 @@ describe('the maker of a page', () => {
     expect(textOf(await browser().get(base))).not.toContain('Stuur bedankje');
   });
 
-  test('closes the page after a confirmation, and from then on the page does not show the name of the maker', async () => {
+  test('can close the page after a confirmation, and a closed page does not show the name of the maker', async () => {
     const { pageId, slug, base } = await anActionPage();
     const maker = 'Piet Loper haalt geld op voor Samen voor de buurt';
     expect(textOf(await browser().get(`/c/${slug}`))).toContain(maker);
@@ -692,7 +692,7 @@ describe('a stranger', () => {
     expect(rowCount).toBe(1);
   });
 
-  test('cannot make several organisations mail one address more than three times a day', async () => {
+  test('cannot make several organisations together mail one address more than three times a day', async () => {
     const { database, secrets } = world.deps;
     const app = await world.appWith({ rateLimiter: createRateLimiter(database, secrets) });
     const email = 'doelwit@voorbeeld.nl';

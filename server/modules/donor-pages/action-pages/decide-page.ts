@@ -138,7 +138,7 @@ export function versionOf({ maker, page }: PageWithMaker): string {
   return createHash('sha256').update(JSON.stringify(reviewed)).digest('hex');
 }
 
-/** The caller has locked the maker's row, so the maker changes nothing between this check and the decision. */
+/** The caller has locked the maker's row, so the maker cannot change anything before the decision. */
 function assertUnchanged(current: PageWithMaker, seen: string): void {
   if (versionOf(current) !== seen)
     throw conflictError('De maker heeft dit intussen gewijzigd. Bekijk het opnieuw.');

@@ -3,8 +3,8 @@ import type { RateLimit } from '../../../platform/http/rate-limiter.ts';
 const hour = 60 * 60;
 
 /**
- * Starts are limited, because each start mails an unverified address. After the confirmation, the organisation must
- * review the page.
+ * Starts are limited for two reasons: each start mails an unverified email address, and the organisation must
+ * review each page whose maker confirms that address.
  */
 export const limits = {
   startsByAddress: { name: 'action-start-address', max: 30, windowSeconds: hour },

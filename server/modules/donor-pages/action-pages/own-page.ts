@@ -68,7 +68,7 @@ export async function submitPicture(deps: Deps, { scope, pageId }: MakerLink, fi
   });
 }
 
-/** Needs no approval, because the picture may show somebody who objects. */
+/** Removes the picture without approval, because somebody in the picture may have objected. */
 export async function removeOwnPicture(deps: Deps, { scope, pageId }: MakerLink): Promise<void> {
   await deps.database.transaction(scope, async (transaction) => {
     await lockPageWithMaker(transaction, pageId);

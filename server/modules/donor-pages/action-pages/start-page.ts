@@ -16,8 +16,8 @@ import { notifyOrganisation } from '../../people/notifications/notify-organisati
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 
 /**
- * Stores the draft and mails a link to confirm it. After too many mails to one address the function does neither, and
- * the visitor sees no difference.
+ * Stores the draft and mails a link to confirm it. Above the mail limit for an email address, the function does
+ * neither, and the visitor sees the same answer.
  */
 export async function startPage(
   deps: Deps,

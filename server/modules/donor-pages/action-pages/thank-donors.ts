@@ -47,8 +47,8 @@ export async function requestThanks(
 }
 
 /**
- * Mails the maker's text once for each gift with a wall message that was not refused or withdrawn. The maker never sees
- * an email address.
+ * Mails the maker's text once for each gift that has a wall message. Skips gifts whose message was refused or
+ * withdrawn. The maker never sees an email address.
  */
 export async function thankDonors(
   deps: Deps,

@@ -63,7 +63,7 @@ describe('the page of a campaign', () => {
     ['approved', true],
     ['at_once', false],
   ] as const)(
-    'with the wall %s says whether the organisation reads a name first: %s',
+    'with the wall mode ‘%s’ says that the organisation reviews a name before it appears: %s',
     async (wall, waits) => {
       const page = await aCampaignPage(world, organisation, { wall });
       const body = await read(`/c/${page.slug}`);
@@ -136,7 +136,7 @@ describe('the page of a campaign', () => {
     expect(html).not.toContain('<form');
   });
 
-  test('says before its first day when it begins, and after its last day that it is closed', async () => {
+  test('announces its first day in advance, and says after its last day that it is closed', async () => {
     const early = await aCampaignPage(world, organisation, { starts_on: '2999-01-05' });
     expect(await read(`/c/${early.slug}`)).toContain('Deze actie begint op 5 januari 2999.');
     const late = await aCampaignPage(world, organisation, { ends_on: '2020-01-05' });
@@ -208,7 +208,7 @@ describe('the pages under a page', () => {
     expect(await read(`/c/${anna.slug}`)).not.toContain('Zij doen mee');
   });
 
-  test('are listed up to twelve, with a count of the rest', async () => {
+  test('are listed up to a maximum of twelve, followed by the number of other pages', async () => {
     const campaign = await aCampaignPage(world, organisation);
     for (let place = 0; place < 14; place += 1)
       await aCampaignPage(world, organisation, { parent_id: campaign.page_id });
@@ -237,7 +237,7 @@ describe('the preview image of a shared link', () => {
 });
 
 describe('the form of a campaign page', () => {
-  test('sends the page and the utm_source of the link with the gift, even without script', async () => {
+  test('sends the page and the link’s utm_source with the gift, even without script', async () => {
     const page = await aCampaignPage(world, organisation);
     const html = await read(
       `/c/${page.slug}?utm_source=nieuwsbrief&utm_medium=${'x'.repeat(101)}&x=1&page=y`,
@@ -261,7 +261,7 @@ describe('the form of a campaign page', () => {
     expect(await donationBehind(answer)).toMatchObject({ page_id: page.page_id, source: 'nieuwsbrief' });
   });
 
-  test('shows the same page again after an error', async () => {
+  test('is shown again on the same page after an error, with the typed values and the utm_source', async () => {
     const page = await aCampaignPage(world, organisation, { preset_amounts: '25; 30; 40' });
     const answer = await post({
       component: 'page',
@@ -365,7 +365,7 @@ describe('after a gift to a page', () => {
     expect(await mailAbout(id)).toContain('\n\nNamens de buurt bedankt.\n\n');
   });
 
-  test('the donor reads that the page was closed and that the gift goes to the organisation', async () => {
+  test('the donor of a closed page reads that it is closed and that the gift goes to the organisation', async () => {
     const page = await aCampaignPage(world, organisation, {
       state: 'closed',
       thank_you_text: 'Namens de buurt bedankt.',
@@ -408,7 +408,7 @@ describe('after a gift to a page', () => {
     expect(await donationBehind(retried)).toMatchObject({ page_id: page.page_id });
   });
 
-  test('the thank-you page has no confetti if the page is an in memoriam', async () => {
+  test('the thank-you page of an in memoriam has no confetti and no text of the organisation', async () => {
     await saveSetting(organisation, 'form_thanks', 'Kom gerust eens kijken!');
     const page = await aCampaignPage(world, organisation, { kind: 'in_memoriam', title: 'Jan de Vries' });
     const { id } = await aPaidGift(world, organisation, { page: page.slug });
@@ -434,7 +434,7 @@ describe('after a gift to a page', () => {
 });
 
 describe('the QR code of a page', () => {
-  test('is the code of its public address', async () => {
+  test('encodes the public URL of the page', async () => {
     const page = await aCampaignPage(world, organisation);
     const answer = await get(`/c/${page.slug}/qr.svg`);
     expect(answer.headers['content-type']).toBe('image/svg+xml');

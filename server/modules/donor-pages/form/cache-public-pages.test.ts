@@ -100,7 +100,7 @@ describe('a cached form changes soon after', () => {
     expect(await showsSoon('Deze organisatie kennen we niet')).toBe(true);
   });
 
-  test('the database connection returns after a missed change', async () => {
+  test('the database connection returns, if a setting changed during the interruption', async () => {
     await world.owner.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and query like 'listen %'`,
@@ -110,7 +110,7 @@ describe('a cached form changes soon after', () => {
   });
 });
 
-test('both variants of a trial are cached, and are dropped when the trial ends', async () => {
+test('both variants of a trial are cached, and leave the cache when the trial ends', async () => {
   await organisation.post('/api/admin/trial', { kind: 'amounts', value: '15; 30; 60' });
   const { running } = (await organisation.get('/api/admin/trial')).json<Trials>();
   const seen = new Set<string>();
@@ -132,7 +132,7 @@ test('both variants of a trial are cached, and are dropped when the trial ends',
   await expect.poll(show).not.toContain('name="proef"');
 });
 
-test('an ANBI page is cached, changes with its contents, and disappears when it is unpublished', async () => {
+test('a cached ANBI page changes when its contents change, and disappears when it is unpublished', async () => {
   const slug = `stichting-${organisation.id}`;
   const save = (item: string, body: object) => organisation.request('PUT', `/api/admin/anbi/${item}`, body);
   const showAnbiPage = async () => (await app.inject({ url: `/anbi/${slug}` })).body;
@@ -156,7 +156,7 @@ test('an ANBI page is cached, changes with its contents, and disappears when it 
   expect(await showAnbiPage()).toContain('Deze pagina is er niet');
 });
 
-test('the public facts of an organisation are cached, and change with a setting', async () => {
+test('the cached public facts of an organisation change when a setting changes', async () => {
   const { id } = await aStartedGift(world, organisation);
   const nameShown = async () =>
     (await app.inject({ url: `/api/donation-status/${id}` })).json<PublicDonation>().organizationName;

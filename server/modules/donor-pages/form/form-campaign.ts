@@ -71,7 +71,7 @@ export function formChoicesOf(
       preselectedFrequency && offeredFrequencies(organisation).includes(preselectedFrequency)
         ? preselectedFrequency
         : organisation.preselectedFrequency,
-    // An in memoriam page already names the deceased, and asks mourners for nothing more.
+    // An in memoriam page already names the deceased, and asks mourners for nothing except the gift.
     ...(kind === 'in_memoriam' && {
       hasHonours: false,
       hasReminders: false,

@@ -50,7 +50,7 @@ const buttonsIn = (html: string) =>
     text?.replaceAll('\u00a0', ' '),
   ]);
 
-test('a donor without script sees two equal buttons, and nothing is stored before the answer', async () => {
+test('a donor without script gets the question with two equal buttons, and nothing is stored before the answer', async () => {
   const before = await countAllRows(world);
   const { statusCode, body } = await send(filledIn());
   expect(statusCode).toBe(200);
@@ -101,7 +101,7 @@ test('a second answer makes no second gift, and a donor who goes back is not ask
   expect(await onlyDonationOf(world, organisation)).toMatchObject({ amount_cents: 15_00 });
 });
 
-test('a donor who corrects an error is still asked, and the proposed amount includes the costs', async () => {
+test('a donor who corrects an error is asked afterwards, and the proposed amount includes the costs', async () => {
   await saveSetting(organisation, 'form_costs', '0,32');
   const wrong = await send(filledIn({ email: 'geen adres', paysCosts: 'true' }));
   expect(wrong.statusCode).toBe(400);
@@ -117,7 +117,7 @@ test('a donor who corrects an error is still asked, and the proposed amount incl
 });
 
 test.each([
-  ['a gift above the limit', { otherAmount: '50,01' }],
+  ['a gift above the maximum of the question', { otherAmount: '50,01' }],
   ['a gift no larger than the proposed amount', { otherAmount: '5' }],
   ['a monthly gift', { isRecurring: 'true' }],
   ['a gift from a website’s own form', { asks: '' }],

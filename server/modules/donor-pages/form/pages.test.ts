@@ -112,7 +112,7 @@ describe('pages of other websites', () => {
     },
   );
 
-  test('may not read the answers at other addresses', async () => {
+  test('may not read the answer of any other URL', async () => {
     const urls = [
       '/api/admin/domains',
       '/api/admin/subscriptions',
@@ -195,7 +195,7 @@ describe('the form in a frame', () => {
     expect(framePolicy(await embed(choosy.id))).toBe("'self' https:");
   });
 
-  test('is an exception: other pages, the script and API answers are allowed in no frame', async () => {
+  test('is allowed, unlike other pages, the script and API answers', async () => {
     for (const url of [
       '/',
       `/donation-complete?id=${donationId}`,

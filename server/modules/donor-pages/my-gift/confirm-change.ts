@@ -54,7 +54,10 @@ export async function confirmChange(
     : performAction('amount', { deps, ...found, form: { amount: centsToDecimal(amountCents) }, address });
 }
 
-/** Moves later charges to the bank account that paid the missed charge. The mailed link opens no session. */
+/**
+ * Records the donor's consent to charge the bank account that paid the missed charge. A job then moves later
+ * charges to that account. The mailed link opens no session.
+ */
 export async function confirmAccount(
   deps: Deps,
   proof: DonorProof,

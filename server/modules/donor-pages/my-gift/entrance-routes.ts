@@ -89,8 +89,9 @@ export async function entranceRoutes(server: HttpServer, deps: Deps, cookie: Don
 }
 
 /**
- * Does the same work for every email address. Only the job finds out whether the email address belongs to a donor.
- * Above the limit of an email address no mail is sent, but earlier links still work, so nobody can lock a donor out.
+ * Does the same work for every email address. Only the job finds out whether the address belongs to a donor. Above
+ * the limit for an email address, no new mail is sent. Unused links in mails that were sent before still work, so
+ * nobody can lock a donor out.
  */
 async function requestLink(
   { rateLimiter, database }: Deps,

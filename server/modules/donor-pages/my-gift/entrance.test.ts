@@ -53,7 +53,7 @@ describe('asking for a link', () => {
     expect(rows[0]!.text).toContain('Met vriendelijke groet,\nStichting Test');
   });
 
-  test('mails an address with a refunded gift, but not an address with only unpaid gifts', async () => {
+  test('sends a mail to an address with a refunded gift, but not to an address with only unpaid gifts', async () => {
     const email = 'slachtoffer@elders.nl';
     await aStartedGift(world, organisation, { email });
     await pay(await aStartedGift(world, organisation, { email }), 'failed');
@@ -174,7 +174,7 @@ describe('the link to Mijn gift', () => {
       expect(dead.body).toContain(`href="${entrance()}"`);
   });
 
-  test('offers, when it is invalid, a new link only if its URL has a well-formed organisation id', async () => {
+  test('that is invalid offers a new link only if its URL contains a well-formed organisation id', async () => {
     for (const path of ['link', 'adres'].map((kind) => `/mijn-gift/${kind}/${randomToken()}`)) {
       const madeUp = `/mijn-gift?orgId=${'0'.repeat(26)}`;
       expect((await newBrowser().get(path + madeUp.slice(10))).body).toContain(`href="${madeUp}"`);
@@ -207,7 +207,7 @@ describe('the link to Mijn gift', () => {
     expect((await newBrowser().send(link)).statusCode).toBe(404);
   });
 
-  test('sets a cookie for Mijn gift only, and the database stores only a hash', async () => {
+  test('sets a session cookie for Mijn gift only, and the database stores only a hash of its value', async () => {
     const opened = await newBrowser().send(await aLink());
     expect(opened.headers.location).toBe(own());
     const [cookie] = opened.cookies;

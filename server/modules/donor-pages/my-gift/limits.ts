@@ -11,7 +11,10 @@ export const limits = {
   newEmailByRecipient: { name: 'my-gift-email-recipient', max: 3, windowSeconds: 24 * hour },
   /** Enough for the receipts of five years of monthly gifts. */
   papersOfDonor: { name: 'my-gift-papers-donor', max: 60, windowSeconds: hour / 6 },
-  /** Somebody with a forwarded mail can use up this limit. Links to Mijn gift have their own limit above. */
+  /**
+   * Somebody with a forwarded mail can use up this limit. The donor can still open Mijn gift, because its links have
+   * their own limit above.
+   */
   confirmationsByGift: { name: 'my-gift-confirm-gift', max: 5, windowSeconds: 24 * hour },
   linkByGift: { name: 'my-gift-link-gift', max: 3, windowSeconds: 24 * hour },
 } satisfies Record<string, RateLimit>;

@@ -84,7 +84,7 @@ async function findNewestGift(
 
 type DonorMail = Omit<Parameters<typeof mailDonor>[2], 'donationId' | 'environment' | 'to'>;
 
-/** Stores the mail with the newest gift, so that the mail is erased with the donor. */
+/** Links the mail to the donor's newest paid gift, so that erasing the donor also erases the mail. */
 export async function mailKnownDonor(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   transaction: OrganisationTransaction,

@@ -131,7 +131,7 @@ describe('a higher amount requested with the link of a gift', () => {
     expect(await subscriptionOf(world, gift)).toMatchObject({ amount_cents: 25_00 });
   });
 
-  test('needs a mail, and only the amount page of the link says so, not the amount page in Mijn gift', async () => {
+  test('needs a confirmation by mail: the page of the link says so, the page in Mijn gift does not', async () => {
     const note = 'Meer geven dan nu bevestigt u met een mail';
     expect(textOf(await browser.get(`${link}/bedrag`))).toContain(note);
     browser = await openMyGift(world, organisation);

@@ -89,7 +89,7 @@ test('an owner can mail the link of a gift three times a day, but never sees the
   expect((await organisation.post(path)).statusCode).toBe(409);
 });
 
-test('donors of a new organisation get no links by mail at the limit that new organisations share', async () => {
+test('donors of a new organisation get no links by mail after new organisations reach their shared mail limit', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const gift = await aMonthlyGift(world, organisation);
   const { stop_token: token } = await subscriptionOf(world, gift);

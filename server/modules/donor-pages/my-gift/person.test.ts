@@ -63,7 +63,7 @@ describe('name and address', () => {
     expect(await mailsTo('noor@voorbeeld.nl')).toEqual(['my-gift-link', 'my-gift-details']);
   });
 
-  test('show a postal code in the usual form, and are refused if the postal code is invalid', async () => {
+  test('are shown with a formatted postal code, and are refused if the postal code is invalid', async () => {
     await aPaidGift(world, organisation);
     const browser = await openMyGift(world, organisation);
     const refused = await browser.send(own('/gegevens'), { ...details, postalCode: 'ABC' });
@@ -91,7 +91,7 @@ describe('name and address', () => {
     expect(form.body).toContain('value="Eleonora"');
   });
 
-  test('appear, once changed, only on papers and in mails of later gifts, until the donor is erased', async () => {
+  test('appear after a change only on papers and in mails of later gifts, until the donor is erased', async () => {
     const before = await aPaidGift(world, organisation);
     const browser = await openMyGift(world, organisation);
     await browser.send(own('/gegevens'), { ...details, firstName: 'Eleonora', postalCode: '1234ab' });
@@ -224,7 +224,7 @@ describe('another e-mail address', () => {
     expect(await donationOf(world, gift)).toMatchObject({ email: winner });
   });
 
-  test('merges both donors if it belongs to another donor, and only the mail announces this', async () => {
+  test('that belongs to another donor merges both donors, and only the mail to it announces the merge', async () => {
     const mine = await aMonthlyGift(world, organisation);
     const theirs = await aPaidGift(world, organisation, { email: 'Bea@voorbeeld.nl' });
     const their = await openMyGift(world, organisation, 'Bea@voorbeeld.nl');
@@ -263,7 +263,7 @@ describe('another e-mail address', () => {
     expect(page.match(/25,00/g)?.length).toBeGreaterThan(1);
   });
 
-  test('gets at most three mails a day, even when several donors ask for it', async () => {
+  test('gets at most three mails a day, even when several donors request it as their new address', async () => {
     const { database, secrets } = world.deps;
     const app = await world.appWith({ rateLimiter: createRateLimiter(database, secrets) });
     const statuses = [];

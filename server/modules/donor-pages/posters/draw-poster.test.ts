@@ -56,7 +56,7 @@ test.each([
   [1000, true, 'Geef €\u00a010 per maand'],
   [null, false, 'Geef met uw telefoon'],
   [null, true, 'Geef elke maand'],
-])('a code for %s cents, monthly %s, has the call to action %s', (amount_cents, is_monthly, ask) => {
+])('the poster of a code with %s cents and is_monthly %s says "%s"', (amount_cents, is_monthly, ask) => {
   expect(callToActionText({ amount_cents, is_monthly })).toBe(ask);
 });
 

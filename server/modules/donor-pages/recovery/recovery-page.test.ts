@@ -381,7 +381,7 @@ describe('the bank account that paid a missed charge', () => {
     expect(await resultOf(gift)).toContain('gaan vanzelf van de rekening waarmee u nu hebt betaald');
   });
 
-  test('does not pay later charges after a payment by link, even if Mijn gift is open', async () => {
+  test('does not pay later charges if the donor opens Mijn gift but pays by the mailed link', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'AC04');
     const link = await linkOf(gift);

@@ -29,8 +29,8 @@ const tokenInPath = z.object({ token: part });
 const ownToken = z.object({ orgId: part, token: part });
 
 /**
- * Opening the link changes nothing, and the button starts the payment. A donor in Mijn gift has proved to own the
- * mailbox, so after a payment there, later charges use the bank account of that payment.
+ * Opening the link changes nothing, and the button starts the payment. A donor in Mijn gift has proved
+ * access to the mailbox. So a payment that starts there also sets the bank account for later charges.
  */
 export async function recoveryPageRoutes(server: HttpServer, deps: Deps): Promise<void> {
   await registerForms(server, (pages) => {

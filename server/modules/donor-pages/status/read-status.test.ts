@@ -50,7 +50,7 @@ describe('the public status of a donation', () => {
     }
   });
 
-  test('is pending before Mollie knows the payment', async () => {
+  test('is pending before the payment is created at Mollie', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aStartedGift(world, organisation);
     await world.owner.query(`update payment set status = 'created' where donation_id = $1`, [gift.id]);
@@ -75,7 +75,7 @@ test.each([
   { isRecurring: false, hasThanks: true },
   { isRecurring: true, hasThanks: false },
 ])(
-  'the page of a pending donation holds hidden templates of the failure text and, for a one-off gift, the thanks (recurring: $isRecurring)',
+  'a pending gift’s page has hidden failure text, and hidden thanks if one-off (recurring: $isRecurring)',
   async ({ isRecurring, hasThanks }) => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aStartedGift(world, organisation, { isRecurring });
@@ -97,7 +97,7 @@ describe('polling the status of a donation', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('asks Mollie at most once in five seconds, even when many pages poll', async () => {
+  test('asks Mollie once when many pages poll at the same time, and again five seconds later', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aStartedGift(world, organisation);
     await world.settle();
@@ -158,7 +158,7 @@ describe('the return link to a website', () => {
     expect(page.body).not.toMatch(/evil|alert\(/);
   });
 
-  test('is otherwise the first that is set: cancel page (only if the gift was not paid), thank-you page, website', async () => {
+  test('falls back to the cancel page (if unpaid), then the thank-you page, then the website', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const paid = await aPaidGift(world, organisation);
     const failed = await aStartedGift(world, organisation);
@@ -176,7 +176,7 @@ describe('the return link to a website', () => {
     expect(await back()).toEqual(['https://www.goed-doel.nl/dank', 'https://www.goed-doel.nl/jammer']);
   });
 
-  test('is a redirect to the cancel page if the donor canceled the payment, and stays a link if the payment failed', async () => {
+  test('becomes a redirect to the cancel page after a canceled payment, not after a failed one', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     await saveSetting(organisation, 'org_website_url', 'https://www.goed-doel.nl');
     const gift = await aStartedGift(world, organisation, { returnUrl: 'https://www.goed-doel.nl/geef' });

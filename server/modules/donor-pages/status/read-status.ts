@@ -197,8 +197,8 @@ export interface PageThanks {
 }
 
 /**
- * The thanks of the page through which the donor gave, otherwise those of the organisation. The organisation wrote its
- * thanks for all donors, so the donors of an in memoriam page do not see them.
+ * Replaces the organisation's thank-you text with that of the campaign page, if the page has one. An in
+ * memoriam page never shows the organisation's text, because that text is written for all donors.
  */
 export function withThanks(
   organisation: PublicOrganisation,

@@ -116,8 +116,9 @@ async function send(transport: MailTransport, mail: OutgoingMail): Promise<Refus
 }
 
 /**
- * Restoring a backup pauses all mail. During the pause, this function holds the mail. After `resumeMail` with `new`,
- * this function marks the mail as failed if it may have been sent before the pause.
+ * Returns whether the mail must not be sent now. Restoring a backup pauses all mail. During the pause, this
+ * function sets `held_at` of the mail. After `resumeMail` with `new`, it marks the mail as failed if the mail
+ * may have been sent before the pause.
  */
 async function isStoppedByPause(transaction: Transaction, mailId: string): Promise<boolean> {
   // The shared lock makes a resume wait until `held_at` of this mail is set.

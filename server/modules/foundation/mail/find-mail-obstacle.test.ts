@@ -112,7 +112,7 @@ describe('once an owner has confirmed an address', () => {
 });
 
 describe('mails about a test gift', () => {
-  test('are sent only to the team, and stored mails to others and the status page give the reason', async () => {
+  test('are sent only to the team, and the status page and the unsent mails give the reason', async () => {
     await confirmed('test');
     await saveSetting(organisation, 'org_contact_email', 'kantoor@elders.nl');
     await saveSetting(organisation, 'form_honours', 'ja');

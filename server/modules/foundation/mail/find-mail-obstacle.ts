@@ -22,7 +22,7 @@ export const onlyToTeam = 'mails over testgiften gaan alleen naar leden van het 
 const addressUnconfirmed =
   'zolang geen eigenaar van de organisatie het eigen e-mailadres heeft bevestigd, gaat mail alleen naar het team.';
 
-/** After this obstacle only, delivery is tried again, because the member may still confirm the address in time. */
+/** The only obstacle after which delivery is retried: a team member may still confirm the address. */
 export const recipientUnconfirmed =
   'mails aan de organisatie over echte giften gaan alleen naar een bevestigd e-mailadres van een lid van het team.';
 

@@ -12,7 +12,7 @@ interface TemplateToRender {
   values: Readonly<Record<string, string>>;
   isTest: boolean;
   notice: string;
-  /** Gulhart's HTML in or below the letter, such as links. The template is cleaned and cannot affect this HTML. */
+  /** Gulhart's own HTML, such as links. It is added after the template is cleaned. */
   ownPart: string;
 }
 
@@ -61,7 +61,10 @@ function fillAndClean(
   return isReadable ? own : { problem: 'De e-mailtemplate bevat geen leesbare tekst' };
 }
 
-/** Keeps the donor's secret link only in text and as a whole `href`. As an image address it would reach a stranger. */
+/**
+ * Removes each attribute that contains the donor's secret token, except an `href` that is exactly the secret
+ * link. As part of an image's address, the token would be sent to the server of that image.
+ */
 function removeLeakedLinks(html: string, stopUrl: string): string {
   const token = stopUrl.split('/').at(-1);
   if (!token) return html;

@@ -55,9 +55,9 @@ export interface ReceiptFacts extends OrganisationFacts {
   myGiftUrl: string | null;
   hasMessage: boolean;
   stopUrl: string | null;
-  /** About the recurring gift that this payment began: the dates of this payment and of the next charge. */
+  /** Dutch text in the mail about the first payment of a recurring gift: amount, frequency and date. */
   giftPromise: string | null;
-  /** About the next charge: its date, its amount and the name on the bank statement. */
+  /** Dutch text about the next charge: its date, its amount, the mandate reference and the creditor id. */
   nextChargeOn: string | null;
 }
 

@@ -65,7 +65,10 @@ export function guardRoutes(server: HttpServer, deps: GateDeps, cookie: Cookie):
   });
 }
 
-/** Refuses a request from a screen that shows another organisation. The user may have switched in another window. */
+/**
+ * Refuses a request from a screen that still shows the previous organisation, after the user has switched
+ * organisations in another window.
+ */
 function refuseOtherOrganisation({ headers }: FastifyRequest, { organisationId }: Visitor): void {
   const requested = headers[organizationHeader];
   if (requested === undefined || requested === organisationId) return;

@@ -88,7 +88,10 @@ export const findDonorLink = (database: Database, tokenHash: Buffer) =>
 
 const isLinkToken = (token: string) => /^[\w-]+$/.test(token);
 
-/** The token is in mails to the donor. Its holder may see and stop the one subscription that is returned. */
+/**
+ * The token is in mails to the donor. Its holder may see and stop the returned subscription, skip its charges
+ * and change its amount. A raise of the amount or the undoing of a skip also needs a confirmation by mail.
+ */
 export async function findStopLink(database: Database, token: string) {
   if (!isLinkToken(token)) return undefined;
   return identify<{ subscriptionId: string }>(

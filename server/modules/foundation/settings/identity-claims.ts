@@ -49,8 +49,8 @@ export async function claimIdentity(
 }
 
 /**
- * Lets an administrator decide again about each name or RSIN that another organisation also has, even if it was
- * approved or this organisation had it first, because either organisation may be fake.
+ * Puts each name or RSIN that another organisation also has on hold until an administrator decides again. An
+ * approval no longer counts, and neither does who had it first, because either organisation may be fake.
  */
 export async function reopenIdentities(transaction: OrganisationTransaction): Promise<void> {
   const { organisationId } = transaction.scope;
@@ -120,7 +120,10 @@ export async function listIdentityHolds(
   );
 }
 
-/** Returns the names and RSINs that wait or were refused, and blocks new claims until the transaction ends. */
+/**
+ * Returns the names and RSINs that an administrator has refused or has not decided about yet. Blocks new
+ * claims until the transaction ends.
+ */
 export async function lockHeldIdentities(transaction: OrganisationTransaction): Promise<string[]> {
   await sql`select pg_advisory_xact_lock(${claimLock})`.execute(transaction);
   return (await listOwnHeldClaims(transaction)).map(({ value }) => value);

@@ -92,7 +92,7 @@ export async function getPaymentKey(
   which: Pick<PaymentKey, 'secretId' | 'environment'>,
 ): Promise<PaymentKey> {
   const key = await findPaymentKey(deps, transaction, which);
-  if (!key) throw new Error('the payment key of an earlier payment no longer exists');
+  if (!key) throw new Error('the key of this payment or subscription no longer exists');
   return key;
 }
 
@@ -146,7 +146,10 @@ export async function isKnownToMollie(transaction: OrganisationTransaction): Pro
   return rows[0]!.is_known;
 }
 
-/** Waits for transactions that record a subscription, so that the caller sees it. Each locks its payment key. */
+/**
+ * Waits until no other transaction is recording a subscription, so that the caller sees every subscription. A
+ * transaction that records a subscription locks its payment key.
+ */
 export async function lockPaymentKeys(
   transaction: PlatformTransaction,
   organisationId: string,

@@ -49,7 +49,10 @@ const webAddressWith = (shortened: RegExp): SettingCheck =>
 
 export const webAddress = webAddressWith(/^www\./i);
 
-/** Accepts a bare host name too. In an address of one page, a text such as 'bedankt.html' is no host name. */
+/**
+ * Also accepts a host name such as 'voorbeeld.nl'. `webAddress` does not, because a file name such as
+ * 'bedankt.html' looks like a host name.
+ */
 export const website = webAddressWith(/^(?:[\p{L}\p{N}-]{1,63}\.){1,9}\p{L}{2,63}(?=[/?#]|$)/u);
 
 export const secureWebAddress: SettingCheck = singleLine({ max: 500 }).check(

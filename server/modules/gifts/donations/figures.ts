@@ -18,7 +18,7 @@ export const sumTrialGifts: SumTrialGifts = async (transaction, trialIds, { atMo
   return rows;
 };
 
-/** SQL for the money that is left of a paid donation `d`, plus the money of a second payment until that is refunded. */
+/** SQL for the money left of a paid donation `d`. A second payment also counts until it is refunded. */
 export const receivedCents = sql<number>`
   (d.amount_cents - d.amount_refunded_cents - d.amount_charged_back_cents + d.surplus_cents)`;
 
@@ -36,9 +36,9 @@ export interface WeekOfDonations {
 }
 
 /**
- * Returns at most one row for each organisation and week, about live donations only. Returned money is subtracted in
- * the week of the payment. A chargeback of a payment of a subscription counts as a failed charge in the week of the
- * chargeback.
+ * Returns at most one row for each organisation and week, about live donations only. Returned money is
+ * subtracted in the week of the payment. A chargeback on a subscription also counts as a failed charge, in
+ * the week of the chargeback.
  */
 export async function readWeekFigures(
   transaction: PlatformTransaction,
@@ -85,8 +85,9 @@ export async function readFiguresByCode(transaction: OrganisationTransaction) {
 }
 
 /**
- * The live payments through Mollie in a period, less the refunds and chargebacks in that period. A later refund counts
- * in a later period, so that the figures of a closed year do not change. All dates are Mollie's.
+ * Adds up the live payments through Mollie in a period, and subtracts the refunds and chargebacks in that
+ * period. A later refund counts in a later period, so that the figures of a closed year do not change. All
+ * dates are Mollie's.
  */
 export async function readIncomeBetween(transaction: OrganisationTransaction, from: Date, until: Date) {
   const { organisationId } = transaction.scope;

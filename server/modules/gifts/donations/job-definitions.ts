@@ -26,8 +26,9 @@ const chargePayload = z.object({
 });
 
 /**
- * Runs when a payment of a subscription has a new outcome, except a charge that is paid as planned. Also runs when the
- * donor confirms that Mollie may collect later charges from the bank account of a payment.
+ * Runs when a payment of a subscription has a new outcome, except when a charge is paid as planned. Also runs
+ * when the donor confirms that Mollie may collect later charges from the bank account that paid a missed
+ * charge.
  */
 export const chargeMovedJob: JobDefinition<typeof chargePayload> = {
   name: 'charge-moved',

@@ -88,7 +88,7 @@ describe('an offline gift', () => {
     expect((await organisation.post(`/api/donations/${id}/send-email`)).statusCode).toBe(200);
   });
 
-  test('is marked on its receipt and year overview as entered by the organisation and, if it was given in cash, as not deductible', async () => {
+  test('is marked on its receipt and year overview as entered by the organisation, and as not deductible if it was cash', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     await organisation.post('/api/admin/settings', { key: 'org_anbi', value: 'ja' });
     await world.owner.query(
@@ -151,7 +151,7 @@ describe('an offline gift', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('can be withdrawn, unlike a gift that was paid through Mollie', async () => {
+  test('can be withdrawn, but a gift that was paid through Mollie can only be refunded', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aPaidGift(world, organisation);
     const answer = await organisation.post(`${path}/${gift.id}/take-back`, { reason: 'Vergissing' });
@@ -177,7 +177,7 @@ describe('an offline gift', () => {
     expect(await again({ isAnother: true })).toBe('recorded');
   });
 
-  test('needs a confirmation if a similar gift was created on the day before and paid on the same day', async () => {
+  test('needs a confirmation if a similar gift was paid on the same day, even if that gift was created a day earlier', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const { id } = await aPaidGift(world, organisation, { amount: '125.50', email: 'gerda@voorbeeld.nl' });
     await world.owner.query('update donation set created_at = $2, completed_at = $3 where donation_id = $1', [

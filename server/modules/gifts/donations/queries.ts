@@ -20,7 +20,7 @@ export function listChargesOfSubscription(transaction: OrganisationTransaction, 
 }
 
 interface LastDates {
-  /** The latest charge, or else the first donation. */
+  /** The time of the latest charge or, if there is no charge yet, of the first donation. */
   chargedAt: Date;
   givenAt: Date;
 }

@@ -28,7 +28,7 @@ export interface PastDonation {
   source?: string | null;
 }
 
-/** Records an invented past donation, for demonstrations and tests. Mollie does not know its payment. */
+/** Records an invented past donation, for demonstrations and tests. Mollie has no payment for it. */
 export async function recordHistory(
   transaction: OrganisationTransaction,
   { secretId, environment }: { secretId: string; environment: Environment },

@@ -45,8 +45,8 @@ export interface GiftOrigin {
 export interface RecordedIntent {
   key: SealedPaymentKey;
   /**
-   * Undefined if a donation with this idempotency key exists, the organisation is closing, the Mollie account takes no
-   * recurring gift of this amount, or the campaign page has closed.
+   * Undefined if a donation with this idempotency key exists or the organisation is closing. Also undefined if
+   * Mollie cannot collect a subscription of this amount, or the page that the donor saw open has closed.
    */
   attempt: Attempt | undefined;
   isClosing: boolean;

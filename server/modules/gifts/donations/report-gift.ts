@@ -7,7 +7,7 @@ import { readNamesOfGift } from '../../campaigns/pages/names-of-gift.ts';
 import { notifyOrganisation, wantsNotification } from '../../people/notifications/notify-organisation.ts';
 import { type Donation, describeDonor, donationLink } from './donation.ts';
 
-/** Sends the organisation at most one mail about each live gift, and a mail about only the first test gift. */
+/** Mails the organisation at most once about each live gift. Of the test gifts, reports only the first. */
 export async function reportGift(
   deps: Deps,
   transaction: OrganisationTransaction,

@@ -50,9 +50,9 @@ export async function startDonation(
 }
 
 /**
- * The donor starts a stopped subscription again. Returns the open payment of the chosen amount, or a new payment. All
- * attempts belong to one donation until one is paid, so that a second paid attempt is refunded. The caller has locked
- * the subscription.
+ * The donor starts a stopped subscription again. Returns the open payment of the chosen amount, or a new
+ * payment. Until a payment is paid, every new payment belongs to the same donation, so that a second paid
+ * payment is refunded. The caller has locked the subscription.
  */
 export async function recordRestart(
   transaction: OrganisationTransaction,

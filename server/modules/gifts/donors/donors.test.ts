@@ -46,7 +46,7 @@ describe('a donor', () => {
     expect(await donorsOf(organisation)).toEqual([]);
   });
 
-  test('is created by the first paid gift, and is recorded with a later gift with the same address in capitals', async () => {
+  test('is created by the first paid gift, and gets a later gift whose e-mail address differs only in capitals', async () => {
     const first = await aPaidGift(world, organisation, { email: 'Noor@Voorbeeld.nl' });
     const second = await aPaidGift(world, organisation, { email: 'NOOR@voorbeeld.NL' });
     const [donor, ...others] = await donorsOf(organisation);
@@ -55,7 +55,7 @@ describe('a donor', () => {
       expect(await donationOf(world, gift)).toMatchObject({ donor_id: donor!.donor_id });
   });
 
-  test('is created once when two gifts with one address are paid at the same time', async () => {
+  test('is created only once if two gifts with the same e-mail address are paid at the same time', async () => {
     const scope = mintOrganisationScope(organisation.id);
     const gift = { organisation_id: organisation.id, email: 'noor@voorbeeld.nl', paidAt: new Date() };
     const ensure = () =>
@@ -121,7 +121,7 @@ describe('a donor', () => {
     ]);
   });
 
-  test('of two organisations is a separate donor at each, and cannot open a receipt of one at the other', async () => {
+  test('who gives to two organisations is recorded as two donors, and Mijn gift of one opens no receipt of the other', async () => {
     const elsewhere = await anOrganisationThatTakesGifts(world);
     const here = await aPaidGift(world, organisation);
     const there = await aPaidGift(world, elsewhere);
@@ -135,7 +135,7 @@ describe('a donor', () => {
     expect((await receipt(there.id)).statusCode).toBe(404);
   });
 
-  test('sees unpaid gifts with the same address in Mijn gift, but no gift of another donor', async () => {
+  test('sees paid and unpaid gifts in Mijn gift, but no gift with another e-mail address', async () => {
     await aPaidGift(world, organisation, { amount: '11.00' });
     const begun = await aStartedGift(world, organisation, { amount: '12.00', email: 'Noor@voorbeeld.nl' });
     await pay(begun, 'canceled');

@@ -11,8 +11,8 @@ interface PaidGift {
 }
 
 /**
- * Returns the donor with this e-mail address. The first paid donation with the address creates the donor. No other
- * transaction can remove the donor until this transaction ends.
+ * Returns the id of the donor with this e-mail address, and creates a missing donor. No other transaction can
+ * remove the donor until this transaction ends.
  */
 export async function ensureDonor(transaction: Transaction, gift: PaidGift): Promise<string> {
   const donorId = (await findOrInsert(transaction, gift)) ?? (await findOrInsert(transaction, gift));
@@ -21,8 +21,8 @@ export async function ensureDonor(transaction: Transaction, gift: PaidGift): Pro
 }
 
 /**
- * Undefined if another transaction inserts the donor during this statement, because the statement cannot see that row.
- * An upsert would make the donations of one donor wait for each other.
+ * Returns undefined if another transaction inserts the donor during this statement, because the statement
+ * cannot see that row. An upsert would see the row, but would make the donations of a donor wait for each other.
  */
 async function findOrInsert(
   transaction: Transaction,

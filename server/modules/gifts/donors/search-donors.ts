@@ -3,7 +3,7 @@ import type { Environment } from '../../../../contract/environments.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { searchDonations } from '../donations/list/search-donations.ts';
 
-/** Higher than the number at which the donor list stops counting, because one donor can have many donations. */
+/** More than the 1,000 donors that the donor list counts, because one donor can have many donations. */
 const searchedDonations = 2_000;
 
 export interface FoundDonors {

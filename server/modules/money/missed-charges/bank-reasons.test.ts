@@ -48,7 +48,7 @@ describe('after a failed charge', () => {
     ['SL01', 'Uw bank houdt afschrijvingen van ons tegen', '/herstel/'],
     ['AC01', 'Uw bank meldt dat het rekeningnummer niet klopt', '/herstel/'],
     ['MS02', 'Wilt u liever stoppen? Dat is net zo goed', 'Stop mijn maandelijkse gift'],
-  ])('the code %s sends the donor a mail with: %s', async (code, sentence, link) => {
+  ])('with the code %s, the donor gets a mail that says: %s', async (code, sentence, link) => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, code);
     expect(await missedChargesOf(world, gift)).toMatchObject([{ state: 'asked', code, mails: 1 }]);
@@ -236,7 +236,7 @@ describe('after a failed charge', () => {
     },
   );
 
-  test('an unknown code leads to a retry, and is counted as unknown', async () => {
+  test('an unknown code leads to a retry, and the metrics count it as `unknown`', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'ZZ99');
     expect(await missedChargesOf(world, gift)).toMatchObject([{ state: 'retry_planned', code: 'ZZ99' }]);

@@ -53,8 +53,8 @@ function isLostByDonor({ state, code, is_given_up }: MissedCharge): boolean {
 }
 
 /**
- * Stops charges until the donor resumes the subscription. Returns false if the subscription is not running, is already
- * suspended, or is stopping.
+ * Stops charges until the donor resumes the subscription. Returns false if the subscription has not started,
+ * has ended, is already suspended, or is stopping.
  */
 export async function suspendSubscription(
   deps: Deps,

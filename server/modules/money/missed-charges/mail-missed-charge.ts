@@ -91,7 +91,7 @@ export async function reportFailedCharge(
   deps: Deps,
   transaction: OrganisationTransaction,
   { donation: charge, payment }: Attempt,
-  /** Nothing is planned when the subscription is suspended or has ended. */
+  /** `planned` is null if the subscription is suspended or has ended. */
   { planned, isSuspended }: { planned: NextStep | null; isSuspended: boolean },
 ): Promise<void> {
   const { donation_id: donationId, environment } = charge;

@@ -15,7 +15,10 @@ export interface MissedChargeFacts {
   retries: number;
   mails: number;
   askedAt: Date | null;
-  /** Whether the donor charged back another charge of this subscription within a year. */
+  /**
+   * Whether the donor charged back another charge of the subscription less than a year before or after this
+   * failure.
+   */
   wasChargedBackBefore: boolean;
   isPaused: boolean;
   isSuspended: boolean;
@@ -31,7 +34,7 @@ export interface NextStep {
   at: Date;
 }
 
-/** Days after the first mail. */
+/** Days after the first mail to the donor: when the reminders are sent, and when the charge is lost. */
 const reminderDays = [5, 8];
 const lostDays = 15;
 /** Days after the failure, if the donor is not asked. */
@@ -73,8 +76,8 @@ function remindsDonor({ code, isPaused, isAutomatic }: MissedChargeFacts): boole
 const retryDelayMs = 60 * 60 * 1000;
 
 /**
- * Undefined if a fixed day of the month is a month or more after the charge was due, because the retry and the next
- * monthly charge would be too close.
+ * Returns undefined if the rule has a fixed day of the month, and that day is a month or more after the due
+ * date. The retry would then be too close to the next monthly charge.
  */
 function dayOfRetry(rule: RetryRule, { failedAt, dueOn }: MissedChargeFacts, now: Date): string | undefined {
   const failedOn = dutchDate(failedAt);

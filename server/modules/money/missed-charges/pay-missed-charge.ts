@@ -55,8 +55,9 @@ async function preparePayment(
   if (!mayBePaid(context, now)) return undefined;
   const donation = await lockDonation(transaction, charge.donation_id);
   if (!donation) throw new AppError('not_found');
-  // After the payment `confirmed_payment_id`, Mollie collects later charges from the bank account of that payment. So
-  // only a donor who has proved access to the mailbox may continue it. Such a donor continues no other payment.
+  // Once the payment `confirmed_payment_id` is paid, Mollie collects later charges from the account that paid
+  // it. So only a donor who has proved access to the mailbox may continue that payment. Such a donor may not
+  // continue any other payment.
   const open = history.all.find(
     (each) =>
       each.kind === 'recovery' &&

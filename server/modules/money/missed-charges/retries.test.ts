@@ -58,7 +58,7 @@ describe('a charge that failed for lack of money', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('has a retry whose date and amount are on the donor’s page until the donor skips the next charge', async () => {
+  test('is on the donor’s page with the date and amount of its retry, until the donor skips the next charge', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'AM04');
     const { stop_token: token } = await subscriptionOf(world, gift);
@@ -121,7 +121,7 @@ describe('a charge that failed for lack of money', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('is retried only once if the next 26th, the day of second retries, comes after the next charge', async () => {
+  test('is retried only once if the second retry, on the 26th of a month, would come after the next charge', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     await passDaysUntil(25);
     const gift = await aMissedCharge(world, organisation, 'AM04');
@@ -171,7 +171,7 @@ test('after a chargeback and a retry for a lower amount, the gift has the lower 
   await expectLedgersToMatch(world);
 });
 
-test('if the refund of a second payment of a charge fails, a mail tells the donor that the bank can reverse that payment', async () => {
+test('if a charge is paid twice and Mollie refuses the refund, a mail tells the donor that the bank can reverse the second payment', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const gift = await aMonthlyGift(world, organisation);
   const chargeback = await chargeBackNext(world, gift, 'MS03');

@@ -15,7 +15,7 @@ export function reportsDeath({ status, failure_code }: Payment): boolean {
   return status !== 'completed' && reasonOf(failure_code).followUp === 'stop';
 }
 
-/** Stops the donor's subscriptions and all mail to the donor. Lock `subscription` first, even if it has ended. */
+/** Stops the donor's subscriptions and all mail to the donor. The caller has locked `subscription`. */
 export async function stopAfterDeath(
   deps: Deps,
   transaction: OrganisationTransaction,

@@ -22,7 +22,7 @@ import {
 
 const world = useGivingWorld(() => ({}), withoutThanks);
 
-/** The donor saw an error and left. Mollie has a payment after 'accept-then-cut', but none after 'cut'. */
+/** The donor saw an error and left. Mollie has a payment after 'accept-then-cut', but no payment after 'cut'. */
 async function aGiftWithUnknownPayment(type: 'accept-then-cut' | 'cut', change: object = {}) {
   const organisation = await anOrganisationThatTakesGifts(world);
   const gift = aGift(organisation, { idempotencyKey: randomUUID(), ...change });
@@ -42,7 +42,7 @@ async function payWithoutWebhook(id: string): Promise<void> {
 }
 
 describe('a donation whose payment id is unknown', () => {
-  test('finds its payment within an hour by repeating the request with the same idempotency key', async () => {
+  test('gets the id from a check within an hour, which repeats the request with the same idempotency key', async () => {
     const { id } = await aGiftWithUnknownPayment('accept-then-cut');
     await world.movePast({ minutes: 1 });
     await check();
@@ -55,7 +55,7 @@ describe('a donation whose payment id is unknown', () => {
     await expectLedgersToMatch(world);
   });
 
-  test("finds its payment after an hour in Mollie's list of payments", async () => {
+  test("is completed by a check after an hour, which finds the paid payment in Mollie's list", async () => {
     const { id, key } = await aGiftWithUnknownPayment('accept-then-cut');
     for (let turn = 0; turn < 3; turn += 1) {
       const amount = { value: '25.00', currency: 'EUR' };
@@ -71,7 +71,7 @@ describe('a donation whose payment id is unknown', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('finds its payment even if the organisation was renamed meanwhile', async () => {
+  test('is completed only by a check after an hour if the organisation was renamed meanwhile', async () => {
     const { id, gift, organisation } = await aGiftWithUnknownPayment('accept-then-cut');
     await saveSetting(organisation, 'org_name', 'Stichting Nieuwe Naam');
     const again = await sendGift(world, gift);
@@ -88,7 +88,7 @@ describe('a donation whose payment id is unknown', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('finds its payment in the nightly comparison', async () => {
+  test('is completed by the nightly comparison if the payment is paid', async () => {
     const { id } = await aGiftWithUnknownPayment('accept-then-cut');
     await payWithoutWebhook(id);
     await world.runScheduled('reconcile-accounts');

@@ -83,7 +83,7 @@ test('the maximum amounts apply to the donation plus the costs', async () => {
   expect(monthly.json().fields).toEqual({ amount: 'Een maandelijkse gift kan hoogstens € 1.000 zijn' });
 });
 
-test('a form sent again makes no second donation, even if the tariff has changed; with the box unticked, it is refused', async () => {
+test('a form sent again after a change of the tariff makes no second donation, and is refused if the box is now unticked', async () => {
   const gift = withCosts({ idempotencyKey: randomUUID() });
   const first = await sendGift(world, gift);
   await saveSetting(organisation, 'form_costs', '0,45');

@@ -57,10 +57,10 @@ describe('amounts', () => {
   ];
 
   test.each(refused)(
-    'are refused: %j (monthly: %j), with the error: %s',
+    'written as %j (monthly: %j) are refused with the error: %s',
     async (amount, isRecurring, sentence) => {
       const before = await countAllRows(world);
-      // Insert the amount as text, because 1e309 is valid JSON but not a JavaScript number.
+      // Insert the amount as text, because 1e309 is valid JSON but JSON.stringify cannot write it.
       const json = JSON.stringify(aGift(organisation, { amount: '@', isRecurring }));
       const payload = json.replace('"@"', amount === Infinity ? '1e309' : (JSON.stringify(amount) ?? 'null'));
       const answer = await world.app.inject({

@@ -256,7 +256,7 @@ describe('the idempotency key of a refund', () => {
   test.each([
     ['another amount', { amount: 5 }, { amount: 6 }],
     ['no amount', { amount: 25 }, {}],
-    ['an amount instead of none', {}, { amount: 25 }],
+    ['an amount after a request without an amount', {}, { amount: 25 }],
   ])('is refused for a request with %s', async (_what, first, second) => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aPaidGift(world, organisation);

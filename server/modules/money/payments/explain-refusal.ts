@@ -5,7 +5,10 @@ import { MollieError } from '../../../platform/mollie/mollie-error.ts';
 import type { Donation } from '../../gifts/donations/donation.ts';
 import { cannotReceive, formatLimit, noSubscriptions } from './errors.ts';
 
-/** Mollie refused a value that the donor entered. The attempt is final, and a corrected form is a new donation. */
+/**
+ * Mollie refused a value that the donor entered. A corrected form starts a new donation, so it needs a new
+ * idempotency key.
+ */
 export class DonationRefused extends AppError {
   constructor(field: 'amount' | 'email' | 'firstName' | 'lastName', sentence: string) {
     super('validation_failed', { fields: { [field]: sentence } });
@@ -19,7 +22,7 @@ export async function explainRefusal(
 ): Promise<AppError> {
   switch ((refusal.field ?? '').split('.')[0]!) {
     case 'method':
-      // Mollie refuses a first payment if it cannot collect later payments.
+      // Mollie refuses a first payment if the organisation's account cannot collect later payments.
       return donation.is_recurring ? noSubscriptions() : cannotReceive();
     case 'amount':
       return amountRefused(await findExceededMaximum(account, donation));

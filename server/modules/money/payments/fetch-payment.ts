@@ -20,7 +20,7 @@ import { ensurePayment, isIdempotencyKeyValid } from './ensure-payment.ts';
 
 const minuteMs = 60_000;
 
-/** Mollie stops sending webhooks after this time. */
+/** Mollie sends no more webhooks about a payment that was requested longer ago. */
 const webhooksEndMs = 27 * 60 * minuteMs;
 
 /** Reads the payment from Mollie, because a webhook may be forged. */
@@ -105,7 +105,7 @@ async function searchPayment(
   scope: OrganisationScope,
   payment: Payment,
 ): Promise<MolliePayment | undefined> {
-  // Search from ten minutes earlier, because the clocks may differ.
+  // Search from ten minutes before we recorded the payment, because Mollie's clock may be behind ours.
   const since = new Date(payment.created_at.getTime() - 10 * minuteMs);
   return ignoreGone(
     callMollieWithKeyFallback(deps, scope, payment, async (account) => {

@@ -22,7 +22,7 @@ import {
   withoutThanks,
 } from '../../../testing/giving-world.ts';
 
-// A short timeout keeps these tests fast, because some faults are answers that come too late.
+// A short timeout keeps these tests fast, because in some of them Mollie answers too late.
 const world = useGivingWorld(
   () => ({
     mollie: connectMollie(() => world.simulatorUrl, { timeoutMs: 1_000 }),

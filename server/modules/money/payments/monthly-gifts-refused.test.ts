@@ -82,10 +82,10 @@ describe('an organisation without direct debit', () => {
   });
 });
 
-describe('an organisation whose Mollie account has its own limit', () => {
+describe('an organisation whose Mollie account limits the amount of a subscription', () => {
   beforeAll(() => setAbility(true, 500_00));
 
-  test('refuses a higher amount with a message that names the limit', async () => {
+  test('refuses a subscription of a higher amount with a message that names the limit', async () => {
     const before = await countAllRows(world);
     const gift = aGift(organisation, { isRecurring: true, amount: '500.01' });
     expect((await sendGift(world, gift)).json()).toMatchObject({
@@ -138,7 +138,7 @@ describe('an in memoriam page', () => {
     expect(await countAllRows(world)).toEqual(before);
   });
 
-  test('accepts a one-off gift; once the page is closed, a monthly gift goes to the organisation', async () => {
+  test('accepts a one-off gift while it is open, and also a monthly gift after it has closed', async () => {
     const { slug } = await aCampaignPage(world, organisation, { kind: 'in_memoriam' });
     expect((await sendGift(world, aGift(organisation, { page: slug }))).statusCode).toBe(201);
     const closed = await aCampaignPage(world, organisation, { kind: 'in_memoriam', state: 'closed' });

@@ -82,7 +82,7 @@ describe('a webhook', () => {
   });
 
   test.each(['created', 'reversed', 'shuffled'])(
-    'gives the same result if the webhooks arrive in this order: %s',
+    'leads to the same final state of the donation if all webhooks arrive in this order: %s',
     async (order) => {
       const organisation = await anOrganisationThatTakesGifts(world);
       const gift = await aStartedGift(world, organisation, { amount: '30.00' });

@@ -36,7 +36,7 @@ async function nightlyAtProviderTime(): Promise<void> {
 const withoutWebhooks = <Result>(work: () => Promise<Result>) =>
   world.during({ count: 'always', effect: { type: 'drop' } }, work);
 
-test('a night without changes at Mollie changes nothing', async () => {
+test('the nightly comparison changes nothing in our database if nothing changed at Mollie', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   await aPaidGift(world, organisation);
   await aStartedGift(world, organisation);
@@ -111,7 +111,7 @@ test('a failed refund and a reversed chargeback of very old payments are found a
   await expectLedgersToMatch(world);
 });
 
-test('a failed donation whose payment was paid later is found at night', async () => {
+test('a payment that is paid after it expired, without a webhook, is found at night', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const gift = await aStartedGift(world, organisation);
   await pay(gift, 'expired');
@@ -151,7 +151,7 @@ test("payments of the organisation's shop in the same Mollie account are ignored
   await expectLedgersToMatch(world);
 });
 
-test('a lost payment whose customer was deleted at Mollie is restored without the donor, and other payments are compared', async () => {
+test('a missing payment is restored without donor details if Mollie deleted the customer; others are still compared', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const older = await aStartedGift(world, organisation);
   const lost = await aStartedGift(world, organisation, { isRecurring: true });
@@ -172,7 +172,7 @@ test('a lost payment whose customer was deleted at Mollie is restored without th
   });
 });
 
-test('a payment that cannot be compared is compared later, and does not stop the comparison of other payments', async () => {
+test('if one payment cannot be compared, the others are still compared, and a retry of the job compares this one', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const older = await aStartedGift(world, organisation);
   const lost = await aStartedGift(world, organisation, { isRecurring: true });
@@ -207,7 +207,7 @@ async function createLostRetry(
   await world.control(`payments/${retry.id}/status`, { status: 'paid' });
 }
 
-test('a retry that is missing in our database is restored and not refunded, even if a chargeback is missing too', async () => {
+test('a retry missing in our database is restored and not refunded, even if the chargeback before it is missing too', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const gift = await aMonthlyGift(world, organisation);
   await waitUntilChargeStarts(world, gift);

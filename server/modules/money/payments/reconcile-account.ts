@@ -92,8 +92,8 @@ function differs(payment: Payment, atMollie: MolliePayment): boolean {
 }
 
 /**
- * Records a payment that a restore of an old backup lost, and its donation if that is lost too. Mollie knows the donor
- * only if there was a subscription.
+ * Records a payment that is missing after the restore of an old backup, and its donation if that is missing
+ * too. Mollie has the donor's name and e-mail address only for a recurring donation.
  */
 async function recoverDonation(
   deps: Deps,

@@ -191,7 +191,7 @@ describe('a refund', () => {
   );
 
   test.each(['failed', 'canceled'])(
-    'with the status %s at Mollie does not count and can be requested again',
+    'with the status %s at Mollie does not reduce the income and can be requested again',
     async (status) => {
       const organisation = await anOrganisationThatTakesGifts(world);
       const gift = await aPaidGift(world, organisation);
@@ -241,7 +241,7 @@ describe('a refund', () => {
 });
 
 describe('permission to refund', () => {
-  test('another organisation gets 404, but an administrator may refund', async () => {
+  test('is refused to another organisation with 404, and given to an administrator', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aPaidGift(world, organisation);
     const stranger = await aTenant(world);
@@ -252,7 +252,7 @@ describe('permission to refund', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('an unpaid donation cannot be refunded', async () => {
+  test('is refused for an unpaid donation', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const open = await aStartedGift(world, organisation);
     expect((await refund(organisation, open)).statusCode).toBe(409);

@@ -116,8 +116,8 @@ async function recordRequest(
 }
 
 /**
- * The organisation's limit is for all refunds and chargebacks of one payment together. An owner or administrator may
- * exceed the limit, but must have proved their identity in the last ten minutes.
+ * The organisation's limit applies to the sum of all refunds and chargebacks of one payment. An owner or
+ * administrator may exceed the limit, but must have proved their identity in the last ten minutes.
  */
 async function assertWithinLimit(
   transaction: OrganisationTransaction,

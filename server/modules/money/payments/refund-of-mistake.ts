@@ -3,7 +3,10 @@ import type { Refund } from './store.ts';
 
 const parts = ['all', 'excess'] as const;
 
-/** A payment has at most one automatic refund of the whole amount, and one of the excess. */
+/**
+ * Returns the idempotency key of an automatic refund. So a payment has at most one automatic refund of the
+ * whole amount, and at most one of the excess.
+ */
 export function keyOfMistake(paymentId: string, part: (typeof parts)[number]): string {
   return uuidFrom(`mistake-${paymentId}-${part}`);
 }

@@ -58,7 +58,7 @@ const nothing = {
 };
 
 describe('a refund', () => {
-  test('is under way until Mollie reports that it has sent the money to the bank', async () => {
+  test('is shown as under way until Mollie reports that it has sent the money to the bank', async () => {
     const { organisation, gift, refundId } = await aRefundedGift();
     const underWay = {
       ...nothing,
@@ -79,7 +79,7 @@ describe('a refund', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('of a part is under way too, and the rest can still be refunded', async () => {
+  test('of a part of the donation is shown as under way, and the rest can still be refunded', async () => {
     const { organisation, gift } = await aRefundedGift('10.00');
     expect(await shown(organisation, gift)).toEqual({
       ...nothing,
@@ -139,7 +139,7 @@ describe('a refund', () => {
     },
   );
 
-  test('that Mollie has not accepted yet is under way too, but the donor gets no mail yet', async () => {
+  test('is shown as under way before Mollie accepts it, but the donor gets no mail until then', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aPaidGift(world, organisation);
     const fault = { path: '/v2/payments/*', count: 'always', effect: { type: 'status', code: 503 } } as const;

@@ -41,7 +41,7 @@ describe('a value that Mollie refuses', () => {
   });
 
   test.each(['amount', 'amount.value'])(
-    'in the field %s is reported at the amount field, without a limit if Mollie does not report one',
+    'in the field %s is reported at the amount field, without the limit if Mollie does not return the limit',
     async (field) => {
       const organisation = await anOrganisationThatTakesGifts(world);
       proxy.refuse = ({ path }) => {

@@ -104,7 +104,7 @@ function mailsAfterMistake(
       title: 'Uw terugbetaling duurt langer',
       paragraphs: (organisation) => [
         `Wij schreven u dat u ${euros} vanzelf terugkrijgt. Dat is nog niet gelukt. ${organisation} heeft bericht gekregen en kan het bedrag zelf terugbetalen.`,
-        // At the donor's request, a bank takes back a direct debit, but no other payment.
+        // A donor can have the bank reverse a direct debit, but no other payment.
         method === 'directdebit'
           ? `${ask} ${organisation}, of laat de afschrijving terugboeken door uw bank. Dat kan tot acht weken na de afschrijving.`
           : `${ask} ${organisation}.`,

@@ -325,7 +325,7 @@ describe('a second payment', () => {
       await world.settle();
     });
     expect(await mailsAbout(gift)).toContain('mistaken-refund-failed');
-    // A bank takes back a direct debit at the donor's request, but not this iDEAL payment.
+    // A donor can have the bank reverse a direct debit, but not this iDEAL payment.
     expect(await textOfMail(gift, 'mistaken-refund-failed-donor')).not.toContain('terugboeken');
     expect(await donationOf(world, gift)).toMatchObject({ status: 'completed', surplus_cents: 25_00 });
 

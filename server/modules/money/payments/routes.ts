@@ -36,7 +36,7 @@ async function webhookRoutes(server: HttpServer, deps: Deps): Promise<void> {
     async (request, reply) => {
       const body = webhookBody.safeParse(request.body);
       if (body.success) await receiveWebhook(deps, request.params.token, body.data.id);
-      // Every call gets the same answer, so that a stranger learns nothing.
+      // Every call gets the same answer, so that nobody can find out which tokens exist.
       return reply.type('text/plain').send('');
     },
     { config: { allowCrossSite: true } },

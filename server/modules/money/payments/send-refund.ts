@@ -30,7 +30,7 @@ const heldBack: RefundAnswer = { status: 'refused', reason: heldBackReason };
 
 const sent = ({ id }: MollieRefund): RefundAnswer => ({ status: 'sent', mollie_refund_id: id });
 
-/** A 404 from Mollie may be temporary for this long. */
+/** Within this time after the request for the refund, a 404 from Mollie may be temporary. */
 const doubtMs = 60 * 60_000;
 
 export async function sendRefund(

@@ -133,7 +133,7 @@ describe('a donation', () => {
     expect(JSON.stringify(payment)).not.toMatch(/noor|wit/i);
   });
 
-  test('is answered with only its id and the checkout URL', async () => {
+  test('gets a response with only its id and the checkout URL', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const started = await aStartedGift(world, organisation);
     expect(started).toEqual({

@@ -63,8 +63,8 @@ export async function startDonation(
 }
 
 /**
- * Does not check that the organisation with this id exists. Without an id, returns the demo organisation or, if none is
- * configured, the default organisation.
+ * Does not check that the organisation with this id exists. Without an id, returns the demo organisation if
+ * it is configured, and otherwise the default organisation.
  */
 export async function findRecipient(
   deps: Deps,

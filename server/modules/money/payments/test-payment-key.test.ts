@@ -28,7 +28,7 @@ const works = 'De sleutel werkt. Eenmalige en maandelijkse giften zijn mogelijk.
 
 describe('a test of a key', () => {
   test.each(['test', 'live'])(
-    'that was saved for %s reports the possible donations',
+    'that was saved for the %s environment reports which donations are possible',
     async (apiEnvironment) => {
       const answer = await testKey({ apiEnvironment });
       expect(answer.statusCode).toBe(200);

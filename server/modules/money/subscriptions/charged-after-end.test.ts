@@ -131,7 +131,7 @@ describe('a charge after the end of a subscription', () => {
   });
 });
 
-test('a charge that was pending at the stop is not refunded, even if Mollie reports it later', async () => {
+test('a charge that was pending at the stop is not refunded, even if its webhooks are lost', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const gift = await aMonthlyGift(world, organisation);
   await withoutWebhooks(organisation, () => waitUntilChargeStarts(world, gift));

@@ -27,7 +27,7 @@ export const startSubscriptionJob = subscriptionJob('start-subscription', { maxA
 
 export const syncSubscriptionJob = subscriptionJob('sync-subscription', { maxAttempts: 10 });
 
-/** Cancels the subscription again, a day after Mollie answered a stop only with 404. */
+/** Cancels the subscription again a day after Mollie answered 404, because a 404 may be temporary. */
 export const verifyEndJob = subscriptionJob('verify-end', { maxAttempts: 25 });
 
 export const cancelStraysJob = subscriptionJob('cancel-strays', {

@@ -46,7 +46,7 @@ async function compareAll({ database }: Deps, scope: PlatformScope): Promise<voi
     for (const [index, account] of accounts.entries())
       await enqueueJob(transaction, compareSubscriptionsJob, account, {
         key: `compare:${account.secretId}`,
-        // Two queues, to leave capacity for donors.
+        // Only two queues, so that at most two comparisons run at once and the jobs of donors do not wait.
         queue: `compare:${index % 2}`,
       });
   });

@@ -101,7 +101,7 @@ describe('a later charge', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('that a webhook and a sync report at the same moment is recorded only once', async () => {
+  test('is recorded only once if a webhook and a sync report it at the same moment', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);
     await withoutWebhooks(organisation, () => world.movePast({ days: 100 }));
@@ -148,7 +148,7 @@ describe('a later charge', () => {
     await expectLedgersToMatch(world);
   });
 
-  test("that is reported before Mollie's id of the subscription is stored is recorded too", async () => {
+  test('is recorded even if it is reported before the Mollie id of the subscription is stored', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);
     const { mollie_subscription_id: known } = await subscriptionOf(world, gift);
@@ -165,7 +165,7 @@ describe('a later charge', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('that is charged back is not income, until the chargeback is reversed', async () => {
+  test('is recorded as charged back, and as completed again after the chargeback is reversed', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);
     await world.movePast({ days: 35 });
@@ -195,7 +195,7 @@ describe('the sync with Mollie', () => {
     return rows.map(({ text }) => text.replaceAll(/\s+/g, ' '));
   };
 
-  test('sends no mail to a donor who has died, even if Mollie ends the subscription first', async () => {
+  test('sends no mail to a donor who has died, even if Mollie ended the subscription', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);
     await waitUntilChargeStarts(world, gift);

@@ -16,7 +16,7 @@ export interface NextCharge {
   amountCents: number;
 }
 
-/** Null when no charge is planned. A change that the donor requested counts, even if it is not finished yet. */
+/** Null when no charge is planned. Uses the requested date and amount of a change that is not finished. */
 export async function readNextCharge(
   { clock }: Pick<Deps, 'clock'>,
   transaction: OrganisationTransaction,

@@ -167,7 +167,7 @@ test('a quarterly subscription runs for 21 months, with one failed and one skipp
   expect(mails.map(({ subject }) => subject)).toContain('Uw kwartaalgift aan Stichting Test is gewijzigd');
 });
 
-test('the dashboard counts a twelfth of a yearly gift per month, but expects its charge in full', async () => {
+test('the dashboard shows a yearly gift as a twelfth per month, but expects its charge in full', async () => {
   const organisation = await anOrganisationWith('form_yearly');
   await aMonthlyGift(world, organisation, { amount: '5.00' });
   const yearly = await aMonthlyGift(world, organisation, { amount: '120.00', frequency: 'yearly' });

@@ -38,7 +38,7 @@ const mailsAbout = async (kinds: string[]) => {
 const sentence = /Eén afschrijving van €\u00a025,00 was al onderweg/;
 
 describe('while a charge is pending', () => {
-  test('a stop by the donor tells the donor and the organisation that one more charge follows', async () => {
+  test('a donor who stops and the organisation are both told that one more charge follows', async () => {
     expect(await chargesOf(world, gift)).toEqual([]);
     const { stop_token: token } = await subscriptionOf(world, gift);
     const page = await organisation.post(`/maandgift/${token}/stoppen`);
@@ -61,7 +61,7 @@ describe('while a charge is pending', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('a pause tells the donor on the page and by mail that one more charge follows', async () => {
+  test('a donor who pauses is told on the page and by mail that one more charge follows', async () => {
     const { stop_token: token } = await subscriptionOf(world, gift);
     const choices = await organisation.get(`/maandgift/${token}/overslaan`);
     const nextDate = /value="(\d{4}-\d{2}-\d{2})"/.exec(choices.body)?.[1];
@@ -74,7 +74,7 @@ describe('while a charge is pending', () => {
     expect(mail).toContain('Daarna wordt tot die dag niets afgeschreven.');
   });
 
-  test('a stop by the organisation tells the organisation that one more charge follows', async () => {
+  test('an organisation that stops the subscription is told that one more charge follows', async () => {
     const answer = await organisation.post(`/api/admin/subscriptions/${gift.subscriptionId}/cancel`);
     expect(answer.json<{ message: string }>().message).toMatch(sentence);
   });

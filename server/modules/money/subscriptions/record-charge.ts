@@ -68,7 +68,7 @@ async function recordMandate(
   if (isNew) await updateSubscription(transaction, subscription, mandate);
 }
 
-/** Call this before the retry is recorded as paid. Ignores stops and changes after Mollie created the retry. */
+/** Call this before the retry is recorded as paid. Ignores stops and changes after the retry's creation. */
 export async function recordMistakenRetry(
   deps: Deps,
   transaction: OrganisationTransaction,
@@ -89,7 +89,7 @@ export async function recordMistakenRetry(
 export async function recordPendingCharges(
   deps: Deps,
   scope: OrganisationScope,
-  /** Read before the change or the stop, so that it has the old `mollie_subscription_id`. */
+  /** The subscription as it was before the change or the stop, with the old `mollie_subscription_id`. */
   subscription: Subscription,
 ): Promise<void> {
   const id = subscription.mollie_subscription_id;

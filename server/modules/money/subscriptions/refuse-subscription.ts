@@ -66,8 +66,8 @@ export async function refuseSubscription(
 
 /**
  * A refusal is final if the Mollie account cannot collect this amount by direct debit, and otherwise after a day of
- * retries. With a test key, Mollie's list of methods does not show what the account can collect. Then a refusal is
- * final immediately, or after five minutes of retries if it is about the mandate.
+ * retries. With a test key, Mollie does not tell what the account can collect. Therefore a refusal of a test
+ * subscription is final immediately, or after five minutes of retries if it is about the mandate.
  */
 export async function handleRefusal(
   deps: Deps,

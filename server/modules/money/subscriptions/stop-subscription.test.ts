@@ -229,7 +229,7 @@ describe('a donor', () => {
 });
 
 describe('a subscription that is stopped while it starts', () => {
-  test('is never created at Mollie if the earlier requests failed', async () => {
+  test('is never created at Mollie if all requests to create it failed before the stop', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aStartingGift(organisation, unreachable);
     const before = await runningAtMollie();

@@ -55,7 +55,7 @@ describe('the stop button of the donor', () => {
   test.each([
     ['to every attempt to cancel', [notFound({ method: 'DELETE', path: one, count: 'always' })]],
     [
-      'to the list of subscriptions too, although the customer exists',
+      'to the cancellation and to the list of subscriptions, although the customer exists',
       [
         notFound({ method: 'DELETE', path: one }),
         notFound({ method: 'GET', path: '/v2/customers/*/subscriptions' }),

@@ -49,7 +49,7 @@ export async function syncSubscription(
   await deps.database.transaction(scope, async (transaction) => {
     const locked = await lockSubscription(transaction, subscriptionId);
     if (!locked || !isRunning(locked.status)) return;
-    // An unfinished change may look like an end. The job of the change stores the result.
+    // During a change, the subscription may look ended at Mollie. The job of the change stores the result.
     if (await findUnfinishedChange(transaction, subscriptionId)) return;
     if (locked.mollie_subscription_id !== subscription.mollie_subscription_id) return;
     const now = deps.clock.now();

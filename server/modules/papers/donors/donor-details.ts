@@ -58,7 +58,7 @@ function addressOf({ street, postal_code: code, city }: DonorDetails): string | 
   return `${street}\n${[code && tidyPostalCode(code), city].filter(Boolean).join(' ')}`;
 }
 
-/** If another donor already has the new address, that donor is merged into this donor. */
+/** If another donor already has the new email address, merges that donor into this donor. */
 export async function changeDonorEmail(
   transaction: OrganisationTransaction,
   donor: Donor,
@@ -76,7 +76,7 @@ export async function changeDonorEmail(
     await reassignMailings(transaction, donorIds);
     await removeDonor(transaction, other.donor_id);
   }
-  // From here on, a payment by a donor with the old or the new address waits until this transaction ends.
+  // From here on, a payment by a donor with the old or new email address waits until this transaction ends.
   await updateDonor(transaction, donorId, {
     ...(other && mergeDetails(donor, other)),
     email: to.toLowerCase(),

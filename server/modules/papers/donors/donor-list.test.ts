@@ -140,7 +140,7 @@ describe('the list of donors', () => {
     ['VOORBEELD.NL', ['anna', 'bea']],
     ['jansen', ['anna']],
     ['anna jan', ['anna']],
-    // The row of the donor has this last name, as after a change in Mijn gift. No donation has it.
+    // Only the donor row has this last name, as after a change in Mijn gift. The donations have another name.
     ['vandermolen', ['bea']],
     ['25.00', []],
     ['onbekend', []],

@@ -87,7 +87,7 @@ describe('the page of a donor', () => {
     expect(page.eraseBefore).toMatch(/^\d{4}-\d\d-\d\d$/);
   });
 
-  test('causes an audit entry when an administrator opens it, and when the donor is marked as a company', async () => {
+  test('is audited when an administrator opens it, and so is marking the donor as a company', async () => {
     await aPaidGift(world, organisation);
     const id = await idOf('noor@voorbeeld.nl');
     const administrator = await anAdministrator(world);

@@ -66,7 +66,10 @@ const everyWish = {
   honourOn: '',
 };
 
-/** Lists the free-text columns about donors, except email addresses, by which the erasure finds rows, and JSON. */
+/**
+ * Lists the free-text columns about donors. Leaves out `email` and `recipient`, by which the erasure finds
+ * rows, and `facts`, which is JSON.
+ */
 async function freeTexts(): Promise<[table: string, column: string][]> {
   const { rows } = await world.owner.query<{ table: string; column: string }>(
     `select c.table_name as table, c.column_name as column from information_schema.columns c
@@ -262,7 +265,7 @@ describe('erasing a donor', () => {
     ]);
   });
 
-  test('is refused while a subscription runs, or a charge or a refund is under way', async () => {
+  test('is refused while a subscription runs, a charge is pending or a refund is pending', async () => {
     const email = 'nog.bezig@voorbeeld.nl';
     const monthly = await aMonthlyGift(world, organisation, { email });
     const refused = async () => {
@@ -357,7 +360,7 @@ describe('erasing a donor', () => {
     expect(await donationOf(world, begun)).toMatchObject({ email: null, mollie_customer_id: null });
   });
 
-  test('is allowed with an expired gift, and a payment that still arrives gets no donor or subscription', async () => {
+  test('is allowed with an expired gift, and a later payment gets no donor or subscription', async () => {
     const email = 'toch.nog@voorbeeld.nl';
     const late = await aStartedGift(world, organisation, { email, isRecurring: true });
     await pay(late, 'expired');
@@ -434,7 +437,7 @@ describe('old personal data', () => {
     expect(await tablesThatMention('oud@voorbeeld.nl')).toEqual([]);
   });
 
-  test('disappears with the body and attachments of a mail after ninety days, but the recipient stays', async () => {
+  test('in a mail body or attachment is deleted after ninety days, but the recipient is kept', async () => {
     const gift = await aPaidGift(world, organisation);
     const mailOf = async () => {
       const { rows } = await world.owner.query(

@@ -24,7 +24,10 @@ import { isRunning } from '../../money/subscriptions/subscription.ts';
 import { retentionStart } from './anonymise-old-gifts.ts';
 import { daysBetween, dutchDate, oneMonthLater } from '../../../platform/dutch-calendar.ts';
 
-/** The caller passes this function, because the module papers may not import the modules above it. */
+/**
+ * Deletes the requests for a reminder, and the reminder mails, of an email address. The caller passes this
+ * function, because papers may not import the module that contains it.
+ */
 export type ForgetAddress = (transaction: OrganisationTransaction, email: string) => Promise<void>;
 
 /**

@@ -17,7 +17,7 @@ let organisation: LoggedIn;
 
 beforeEach(async () => {
   await world.forgetAttempts();
-  // A second organisation with the same name or RSIN could not issue papers.
+  // An organisation of an earlier test has the same name, which would put the papers of this one on hold.
   await world.owner.query('delete from organisation');
   organisation = await aTenant(world, 'Stichting De Open Hand');
 });
@@ -109,7 +109,7 @@ describe('the check of a receipt', () => {
     expect([statusCode, headers.location]).toEqual([308, `/controle/${code}`]);
   });
 
-  test('shows the remainder after a partial refund, and says withdrawn after the rest is charged back', async () => {
+  test('shows the remainder after a partial refund, and a withdrawn receipt if nothing remains', async () => {
     const { code, donation_id: donationId } = await aReceipt();
     await recordReturn(donationId, 10_00);
     expect(textOf(await check(code))).toMatch(/Deels terugbetaald.*Er blijft € 15,00 over/s);
@@ -117,7 +117,7 @@ describe('the check of a receipt', () => {
     expect(textOf(await check(code))).toContain('Ingetrokken');
   });
 
-  test('shows the name and RSIN that the organisation had on the paper, and its current name', async () => {
+  test('shows the name and RSIN on the paper, and the current name of the organisation', async () => {
     await organisation.post('/api/admin/settings', { key: 'org_rsin', value: '123456782' });
     const { code } = await aReceipt();
     await organisation.post('/api/admin/settings', { key: 'org_name', value: 'Stichting Kinderhulp' });
@@ -147,7 +147,7 @@ describe('the check of a receipt', () => {
     expect(textOf(await check(forgotten.code))).toMatch(/Kinderhulp.*RSIN +123456782/s);
   });
 
-  test('says that a refund is under way, and so does the check of an overview with the refunded gift', async () => {
+  test('shows a pending refund, and so does the check of an overview that contains the gift', async () => {
     const receipt = await aReceipt();
     const overview = await anOverview([receipt, await aReceipt()]);
     await world.owner.query(
@@ -198,7 +198,7 @@ describe('the check of a receipt', () => {
 });
 
 describe('an overview on the check page', () => {
-  test('is valid until a gift on it is returned, is withdrawn when all are, and never names the donor', async () => {
+  test('is valid until a gift is returned, withdrawn when all are returned, and names no donor', async () => {
     const receipts = [await aReceipt(), await aReceipt()];
     const { code, number } = await anOverview(receipts);
     const answer = await check(code);
@@ -210,7 +210,7 @@ describe('an overview on the check page', () => {
     expect(textOf(await check(code))).toContain('Ingetrokken');
   });
 
-  test('subtracts at most the amount of a gift, even if more was returned', async () => {
+  test('subtracts at most the full amount of a gift, even after a refund and a full chargeback', async () => {
     const receipts = [await aReceipt(), await aReceipt()];
     const { code } = await anOverview(receipts);
     await recordReturn(receipts[0]!.donation_id, 3_00);
@@ -218,7 +218,7 @@ describe('an overview on the check page', () => {
     expect(textOf(await check(code))).toMatch(/Deels terugbetaald.*Er blijft € 25,00 over/s);
   });
 
-  test('is valid when it already shows the refund', async () => {
+  test('is valid if it already subtracts the refund of a gift', async () => {
     const receipt = await aReceipt();
     await recordReturn(receipt.donation_id, 5_00);
     const line = {
@@ -310,7 +310,7 @@ describe('an overview on the check page', () => {
     expect(textOf(await check(second.code))).toContain('Geldig');
   });
 
-  test('still counts refunds before and after the erasure of its donor', async () => {
+  test('subtracts refunds from before and from after the erasure of its donor', async () => {
     const receipts = [await aReceipt(), await aReceipt()];
     const { code, donor_id: donorId } = await anOverview(receipts);
     await recordReturn(receipts[0]!.donation_id, 25_00);
@@ -356,7 +356,7 @@ describe('a code that does not exist', () => {
     expect(textOf(answers[0]!)).toContain('Deze kwitantie of dit jaaroverzicht kennen wij niet');
   });
 
-  test('is refused after thirty unknown codes, like any code, and checks of existing codes do not count', async () => {
+  test('can be tried thirty times, and then every code is refused; existing codes do not count', async () => {
     const { code } = await aReceipt();
     const { max } = limits.unknownCodesByAddress;
     for (let time = 0; time < max + 2; time += 1) expect((await check(code)).statusCode).toBe(200);

@@ -41,8 +41,7 @@ export async function checkPaper(
       const held = await listHeldKeys(transaction);
       const refusedSince = await findRefusedSince(transaction);
       const isDeleted = paper.donation_id !== null && donation === undefined;
-      // A name or RSIN in `held` waits for an administrator's decision or was refused. It may belong to another
-      // organisation.
+      // `held` lists a name or RSIN that was not approved, because it may belong to another organisation.
       const nameNow = held.includes('org_name') ? null : settings('org_name');
       const rsinNow = held.includes('org_rsin') ? null : settings('org_rsin') || null;
       return {
@@ -64,7 +63,7 @@ export async function checkPaper(
 }
 
 interface GiftOnPaper {
-  /** Undefined after the receipt of the gift was deleted. */
+  /** Undefined if the gift was deleted, and its receipt with it. */
   subject: ReceiptSubject | undefined;
   amountCents: number;
   /** The returned amount that an overview already shows. Always zero for a receipt. */

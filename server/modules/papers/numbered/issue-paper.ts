@@ -18,8 +18,8 @@ type PaidGift = Pick<Donation, 'donation_id' | 'environment' | 'amount_cents' | 
   ReceiptSubject & { paidOn: string };
 
 /**
- * Returns the receipt of a payment, and issues it if there is none. Returns undefined if there is none and the
- * organisation may not issue it yet (a paper hold).
+ * Returns the receipt of a payment, and issues a missing receipt. Returns undefined if the receipt is missing
+ * and the organisation may not issue papers yet (a paper hold).
  */
 export async function issueReceipt(
   transaction: OrganisationTransaction,
@@ -68,8 +68,9 @@ interface PaperToIssue {
 }
 
 /**
- * Issues a paper with the next number. If the payment already has a receipt, or the donor already has an overview of
- * this year that `replaces` does not name, returns that paper instead. The caller must check the paper hold first.
+ * Issues a paper with the next number. If the payment already has a receipt, returns that receipt instead. If
+ * the donor has an overview of this year that `replaces` does not name, returns that overview instead.
+ * The caller must check the paper hold first.
  */
 export async function issuePaper(
   transaction: OrganisationTransaction,
@@ -90,7 +91,7 @@ export function paperPrefixOf(settings: EffectiveSettings): string {
   return settings('org_paper_prefix') || prefixOf(settings('org_name'));
 }
 
-/** The default prefix of paper numbers, for example OH for 'Stichting De Open Hand'. */
+/** The default prefix of paper numbers, for example 'OH' for 'Stichting De Open Hand'. */
 export function prefixOf(organisationName: string): string {
   const words = toPlainLetters(organisationName)
     .replace(/[^a-z0-9\s-]/gi, '')

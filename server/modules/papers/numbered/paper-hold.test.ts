@@ -59,7 +59,7 @@ const enterGift = (by: LoggedIn) =>
     idempotencyKey: randomUUID(),
   });
 
-describe('papers on hold, because no owner confirmed an address or Mollie accepted no live key', () => {
+describe('papers on hold, for lack of a confirmed owner address or a live key that Mollie accepts', () => {
   const holds = [
     ['unconfirmed', confirmOwner, 'Bevestig eerst het e-mailadres van een eigenaar'],
     ['no_live_key', acceptKey, 'Er is geen live-sleutel die Mollie accepteert.'],
@@ -98,7 +98,7 @@ describe('papers on hold, because no owner confirmed an address or Mollie accept
     expect((await enterGift(organisation)).statusCode).toBe(409);
   });
 
-  test('a live payment through Mollie ends the hold, even after the key is removed', async () => {
+  test('a live payment through Mollie ends the hold for a missing live key', async () => {
     await anEnteredGift();
     await removeKey();
     await aRecordedDonation(world, organisation, { status: 'failed' });
@@ -144,7 +144,7 @@ describe('papers on hold, because no owner confirmed an address or Mollie accept
     expect(await mailOf()).toMatchObject({ html: expect.stringContaining('in de bijlage'), files: 1 });
   });
 
-  test('no year overview can be sent, and a queued job issues none, until the hold ends', async () => {
+  test('until the hold ends, year overviews cannot be sent and a queued job issues no papers', async () => {
     const year = runningYear(new Date()) - 1;
     await givePastGifts(world, organisation, [{ at: new Date(`${year}-05-01T12:00:00Z`) }]);
     await save(organisation, 'payment_api_environment', 'live');
@@ -185,7 +185,7 @@ describe('a live key', () => {
     expect((await save(organisation, 'mollie_api_live_key', key)).statusCode).toBe(200);
   });
 
-  test('needs no confirmed address if it is for the simulator, and a test key needs none either', async () => {
+  test('needs no confirmed address if it is for the simulator, and neither does a test key', async () => {
     await confirmOwner(false);
     for (const [name, value] of [
       ['mollie_api_live_key', `live_simulator_${'a'.repeat(20)}`],
@@ -221,7 +221,7 @@ describe('a name or RSIN that two organisations claim', () => {
     ['org_name', 'Ðe Øþen Haŋd'],
     ['org_name', '“De” • Open — Hand…'],
     ['org_rsin', '123456782'],
-  ])('holds papers until an administrator approves it: %s %s', async (key, value) => {
+  ])('puts the papers of the second organisation on hold until it is approved: %s %s', async (key, value) => {
     expect((await save(impostor, key, value)).statusCode).toBe(200);
     expect(await holdOf(impostor)).toBe('waiting');
     expect((await download(impostor, donationId)).statusCode).toBe(409);
@@ -274,7 +274,7 @@ describe('a name or RSIN that two organisations claim', () => {
     expect([await holdOf(impostor), await shown()]).toEqual([undefined, []]);
   });
 
-  test('holds papers after a refusal, until the organisation chooses another name', async () => {
+  test('keeps papers on hold after a refusal, until the organisation chooses another name', async () => {
     await save(impostor, 'org_name', 'Open Hand');
     const administrator = await anAdministrator(world);
     await save(impostor, 'org_name', 'De Open Hand');
@@ -287,7 +287,7 @@ describe('a name or RSIN that two organisations claim', () => {
     expect((await download(impostor, donationId)).statusCode).toBe(200);
   });
 
-  test('holds papers even if the organisation enters that RSIN only for earlier years', async () => {
+  test('puts papers on hold even if the second organisation has the RSIN only for past years', async () => {
     await save(impostor, 'org_rsin', '111222333');
     expect(await holdOf(impostor)).toBeUndefined();
     const correct = (periods: object[]) =>
@@ -324,7 +324,7 @@ describe('a name or RSIN that two organisations claim', () => {
     expect(await holdOf(impostor)).toBeUndefined();
   });
 
-  test('shows each organisation in the tenant details of the other, also for an RSIN of earlier years', async () => {
+  test('makes both organisations look-alikes of each other, also for an RSIN of past years', async () => {
     await save(organisation, 'org_rsin', '111222333');
     const corrected = await organisation.request('PUT', '/api/admin/year-overviews/periods', {
       key: 'org_rsin',
@@ -353,7 +353,7 @@ describe('a name or RSIN that two organisations claim', () => {
       by.post(`/api/admin/users/${who.id}/identity`, { decision: 'refused', seen });
     expect(await holdOf(organisation)).toBeUndefined();
     expect((await refuse(impostor, organisation)).statusCode).toBe(404);
-    // The administrator cannot refuse a name that nobody else claims, or a name that is not on hold.
+    // A refusal fails if no other organisation claims the name, or if it lists a name that is not on hold.
     const alone = await aTenant(world, 'Alleen');
     expect((await refuse(administrator, alone)).statusCode).toBe(409);
     expect((await refuse(administrator, organisation, 'Stichting De Open Hand')).statusCode).toBe(409);
@@ -401,7 +401,7 @@ describe('a name or RSIN that two organisations claim', () => {
     expect(await waitingMails()).toHaveLength(5);
   });
 
-  test('holds the papers of only one of them if both claim it at the same moment', async () => {
+  test('puts the papers of only one organisation on hold if both claim it at the same moment', async () => {
     const others = [await aTenant(world, 'Een'), await aTenant(world, 'Twee')];
     for (const other of others) await aRecordedDonation(world, other);
     await Promise.all(others.map((other) => save(other, 'org_name', 'Nieuwe Naam')));

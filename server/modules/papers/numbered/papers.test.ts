@@ -21,7 +21,7 @@ let organisation: LoggedIn;
 
 beforeEach(async () => {
   await world.forgetAttempts();
-  // A second organisation with the same name or RSIN could not issue papers.
+  // An organisation of an earlier test has the same name, which would put the papers of this one on hold.
   await world.owner.query('delete from organisation');
   organisation = await aTenant(world, 'Stichting De Open Hand');
 });

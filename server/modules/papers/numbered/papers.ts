@@ -3,8 +3,8 @@ import type { Schema } from '../../../../db/schema.ts';
 import type { OrganisationTransaction, PlatformTransaction } from '../../../platform/database/database.ts';
 
 /**
- * All facts of a paper except the donor. An overview keeps the receipt numbers of its gifts, so that a later refund
- * still invalidates the overview.
+ * The facts that remain on a paper after its donor is forgotten. An overview keeps its receipt numbers, so
+ * that the check page still subtracts later refunds.
  */
 const factsWithoutDonor = sql<string>`(facts::jsonb - 'donor')::text`;
 
@@ -50,7 +50,7 @@ function papersOf(transaction: OrganisationTransaction) {
   return transaction.own.selectFrom('paper').selectAll();
 }
 
-/** Lists the oldest paper first, and includes replaced overviews. */
+/** Lists the oldest overview first, and includes replaced overviews. */
 export function listOverviewsOfDonor(transaction: OrganisationTransaction, donorId: string) {
   return papersOf(transaction)
     .where('donor_id', '=', donorId)

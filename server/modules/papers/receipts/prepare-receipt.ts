@@ -35,7 +35,7 @@ export interface PreparedReceipt {
   donation: Donation;
   /** The payment that gives the gift its status. Null for a gift that the organisation entered itself. */
   paymentId: string | null;
-  /** The number of earlier paid payments, such as a charge that was charged back. Double payments do not count. */
+  /** Counts paid payments before `paymentId`, such as a charged-back charge. Ignores double payments. */
   earlierPayments: number;
   settings: EffectiveSettings;
   receipt: ReceiptFacts;

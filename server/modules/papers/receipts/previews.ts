@@ -105,7 +105,7 @@ export async function sampleEmailValues(
   const { organisationName } = receipt;
   return {
     ...values,
-    // Only the first confirmation contains the promise.
+    // Only the confirmation of the first payment says what the donor gives from now on.
     giftPromise: '',
     donationDate: formatDutchDate(facts.date),
     whatHappened: facts.whatHappened(organisationName),

@@ -34,7 +34,7 @@ describe('the receipt of a donation', () => {
   });
 
   test.each(['pending', 'canceled', 'charged_back'])(
-    'is refused for a donation that is %s',
+    'cannot be downloaded when the donation is %s',
     async (status) => {
       const organisation = await aTenant(world);
       const answer = await download(organisation, await aRecordedDonation(world, organisation, { status }));

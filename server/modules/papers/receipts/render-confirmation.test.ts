@@ -6,8 +6,8 @@ import { renderConfirmation } from './render-confirmation.ts';
 import { aBareReceipt, aReceipt } from './testing/a-receipt.ts';
 import { hostileNames } from '../../../platform/clean-html/testing/hostile-html.ts';
 
-describe('the default confirmation mail', () => {
-  test('shows the transaction costs once, above the signature, and another template shows them too', () => {
+describe('the content of a confirmation mail', () => {
+  test('shows the transaction costs once, above the signature, and also without the default template', () => {
     const gift = aReceipt({ amountCents: 25_32, costsCents: 32 });
     const said = 'Uw gift van €\u00a025,00, en €\u00a00,32 transactiekosten: samen €\u00a025,32.';
     expect(renderConfirmation('Dank u', gift).text).toContain(said);
@@ -49,7 +49,7 @@ describe('the default confirmation mail', () => {
     ['monthly', 'maandelijkse gift'],
     ['quarterly', 'kwartaalgift'],
     ['yearly', 'jaarlijkse gift'],
-  ] as const)('can name the kind of gift with another template: %s', (frequency, name) => {
+  ] as const)('names the kind of gift (%s) where another template has {{giftName}}', (frequency, name) => {
     const { text } = renderConfirmation('Dank voor uw {{giftName}}.', aReceipt({ frequency }));
     expect(text).toContain(`Dank voor uw ${name}.`);
   });
@@ -127,7 +127,7 @@ Stichting Dierenvreugd
     expect(html).not.toMatch(/\{\{|<img|mailto:|href=""/);
   });
 
-  test('leaves out the paragraph about later gifts if its text is missing, and another template can show it', () => {
+  test('leaves out a missing {{giftPromise}} with its paragraph, and fills it in for any template', () => {
     const later = renderConfirmation(defaultEmailTemplate, aReceipt({ giftPromise: null }));
     expect(later.text).toContain('Beste Zoë van den Berg,\n\nWij hebben uw gift');
     const own = renderConfirmation('<p>Dag. {{giftPromise}}</p>', aReceipt());

@@ -9,7 +9,10 @@ import type { ReceiptFacts } from '../../foundation/organisation/receipt-facts.t
 import { receiptNotice } from './render-receipt.ts';
 import { describeCosts } from '../../../../contract/money.ts';
 
-/** Puts notes about the gift below the letter, or after the custom message if the template has a place for it. */
+/**
+ * Adds notes about the gift, such as the transaction costs. They follow the custom message. If the template
+ * does not show that message, they follow the letter.
+ */
 export function renderConfirmation(saved: string, receipt: ReceiptFacts): RenderedTemplate {
   const template = receipt.receiptFollows ? saved.replaceAll(receiptIsAttached, receiptFollows) : saved;
   const needsNote = receipt.receiptFollows && !saved.includes(receiptIsAttached);

@@ -85,7 +85,7 @@ function testMailQueued({ testEmail }: TestMailBody) {
   return { message: `De testmail wordt verstuurd naar ${testEmail}.` };
 }
 
-/** An administrator who names no organisation means the platform's templates. */
+/** Without an organisation ID, an administrator uses the platform's templates. */
 function scopeOfTemplates(request: FastifyRequest, organisationId: string | null | undefined): Scope {
   const asksForPlatform = visitorOf(request).isAdmin && !organisationId;
   return asksForPlatform ? platformScopeOf(request) : namedScopeOf(request, organisationId);

@@ -39,14 +39,14 @@ test('a test mail shows an unsaved template, and saving stores that template unc
   expect(saved.json()).toMatchObject({ value: written });
 });
 
-test('the sample values of a mail about a failed charge include the sentence that says that it failed', async () => {
+test('the sample values of a mail about a failed charge include the sentence about the failure', async () => {
   const organisation = await aTenant(world, 'Stichting Egelhulp');
   const sample = await organisation.get('/api/admin/email-sample?template=storno_ask_template');
   expect(sample.json()).toMatchObject({ whatHappened: expect.stringContaining('niet worden afgeschreven') });
 });
 
 test.each(giftMailKinds)(
-  'the preview of the mail %s has no promise, which only the first confirmation has',
+  'the sample values of the mail %s have an empty giftPromise, which is only for the first confirmation',
   async (kind) => {
     const organisation = await aTenant(world, 'Stichting Egelhulp');
     const sample = await organisation.get(`/api/admin/email-sample?template=${giftMailSettings[kind]}`);

@@ -64,7 +64,7 @@ export async function sendTestMail(
     receiptFollows: false,
     donorName: test.name,
     donorEmail: test.to,
-    // The recipient need not be the donor of the example.
+    // Leave out details of the donor, because the recipient can be somebody else.
     donorAddress: null,
     honour: null,
     nextChargeOn: null,

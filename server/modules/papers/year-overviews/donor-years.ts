@@ -43,8 +43,8 @@ export interface DonorYear extends DonorSummary {
   /** The gift of each line, in the order of `lines`. */
   subjects: ReceiptSubject[];
   /**
-   * What was returned in this year of gifts from earlier years. An amount is negative if a return was undone, for
-   * example a chargeback.
+   * Amounts of earlier years' gifts that were returned in this year. An amount is negative if a return was
+   * undone, for example if a chargeback was reversed.
    */
   earlier: Unnumbered<PaperFacts['returnedOfEarlierYears'][number]>[];
   /** The gift of each line of `earlier`, in the same order. */
@@ -63,8 +63,8 @@ export async function readDonorYears(
 }
 
 /**
- * SQL for one row for each donor of the year. If `donorIds` is set, the rows are only about those donors. A refund
- * lowers the total of the year in which the gift was paid.
+ * SQL for the `with` query `donor_year`, which has one row for each donor of the year. `donorIds` limits the
+ * rows to those donors. A refund lowers the total of the year in which the gift was paid.
  */
 export function donorYears(
   { scope: { organisationId } }: OrganisationTransaction,

@@ -11,9 +11,9 @@ export async function removeMailingsBefore(transaction: PlatformTransaction, bef
 }
 
 /**
- * A mailing records whether a donor's overview of a year waits, was mailed or was left out. Copies the mailings of
- * donor `from` to donor `to`, except for years in which `to` already has a mailing. The old rows are deleted together
- * with donor `from`.
+ * A mailing records the state of a donor's overview of a year: waiting, mailed or left out. Copies the
+ * mailings of donor `from` to donor `to`, except for years in which `to` already has a mailing. The old rows
+ * are deleted together with donor `from`.
  */
 export async function reassignMailings(
   transaction: OrganisationTransaction,

@@ -53,8 +53,8 @@ export async function showOverview(
         : await findDonorByEmail(transaction, email);
     if (!chosen) throw new AppError('not_found');
     const donor = await getDonorYear(transaction, context, chosen.donor_id);
-    // Without an email address, the organisation wants to see the next mail. If the issued overview is outdated, that
-    // is the correction, which has no number yet.
+    // A request without an email address asks for a sample of the next mail. If the issued overview is
+    // outdated, the next mail is a correction, which has no number yet.
     const number = email !== undefined || !donor.is_outdated ? donor.number : null;
     const paper = number === null ? undefined : await findPaper(transaction, number);
     return { context, donor, paper };

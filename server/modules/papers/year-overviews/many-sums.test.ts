@@ -16,7 +16,7 @@ interface Moved {
   amount_cents: number;
 }
 
-test('every overview of twenty thousand gifts in three years agrees with the ledger', async () => {
+test('the overviews of twenty thousand gifts in three years agree with the ledger', async () => {
   const organisation = await aTenant(world);
   await organisation.post('/api/admin/settings', { key: 'payment_api_environment', value: 'live' });
   // New organisations together may send only 200 mails an hour, so this organisation must be older.

@@ -22,11 +22,12 @@ interface Period {
 }
 
 /**
- * SQL for every payment that was paid in the period, even if it was returned, and every gift of the period that the
- * organisation entered itself, even if it was withdrawn. `donorIds` changes only the query plan, so the caller must
- * still filter by donor. If it is set, `offset 0` makes PostgreSQL look up the payments of each donation, instead of
- * reading all payments of the year. The first query compares the environment of the payment, not of the donation.
- * Otherwise, a planner without statistics would read all payments of the year once for each donation.
+ * SQL for every payment that was paid in the period, even if it was returned, and every gift of the period
+ * that the organisation entered itself, even if it was withdrawn. `donorIds` changes only the query plan, so
+ * the caller must still filter by donor. With `donorIds`, `offset 0` makes PostgreSQL look up the payments of
+ * each donation, instead of reading all payments of the year. The first query compares the environment of
+ * the payment, not of the donation. Otherwise, a planner without statistics would read all payments of the
+ * year once for each donation.
  */
 export const giftsPaidIn = (
   organisationId: string,

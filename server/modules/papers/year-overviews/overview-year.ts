@@ -9,7 +9,7 @@ export interface OverviewYear {
   environment: Environment;
 }
 
-/** Before it goes live, an organisation gets overviews of its test gifts. */
+/** An organisation that is not live yet gets overviews of its test gifts. */
 export function environmentOf(settings: EffectiveSettings): Environment {
   return settings('payment_api_environment') === 'live' ? 'live' : 'test';
 }

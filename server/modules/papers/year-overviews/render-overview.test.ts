@@ -60,7 +60,7 @@ describe('the PDF of an overview', () => {
     expect([provisional, await title({})].map(isProvisionalTitle)).toEqual([true, false]);
   });
 
-  test('shows the cash part, which is not deductible since 2021', async () => {
+  test('shows the amount given in cash, which has not been deductible since 2021', async () => {
     const inCash = (month: number) => ({ ...line(month), kind: 'once' as const, isCash: true as const });
     const some = await printedOf({ lines: [line(1), inCash(2)], totalCents: 20_00 });
     expect(some).toContain('Waarvan contant|€ 10,00, niet aftrekbaar');

@@ -31,7 +31,7 @@ export interface OverviewStyle {
 /** A preview has no number and no code. */
 export type OverviewFacts = Omit<PaperFacts, 'number' | 'code'> & {
   number: string | null;
-  /** Printed instead of a name for which the PDF fonts lack letters. */
+  /** Replaces a name that has no words, or that has letters which the PDF fonts lack. */
   donorEmail: string;
   isProvisional: boolean;
 };

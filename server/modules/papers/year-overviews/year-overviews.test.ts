@@ -141,7 +141,7 @@ describe('an overview', () => {
     });
   });
 
-  test('lists a chargeback in the year of its date at Mollie, in Dutch time', async () => {
+  test('lists a chargeback at Mollie in the Dutch calendar year in which it happened', async () => {
     const days = ['2023-05-01', '2024-05-01', '2025-05-01'];
     await give(...days.map((day) => ({ at: at(`${day}T10:00:00Z`), amountCents: 10_00 })));
     await addLedgerEntry('gever@voorbeeld.nl', 'chargeback', -10_00, '2024-12-31T22:30:00Z');
@@ -281,7 +281,7 @@ describe('an overview', () => {
   });
 });
 
-describe('sending overviews', () => {
+describe('an organisation that sends overviews', () => {
   beforeEach(() =>
     give(
       { at: at('2025-05-01T10:00:00Z'), email: 'an@voorbeeld.nl', firstName: 'An', amountCents: 10_00 },
@@ -334,7 +334,7 @@ describe('sending overviews', () => {
     ]);
   });
 
-  test('skips donors whom the organisation must not mail again, and counts them', async () => {
+  test('skips donors whom it must not mail again, and sees how many there are', async () => {
     await world.deps.database.transaction(mintOrganisationScope(organisation.id), (transaction) =>
       silenceRecipient(transaction, 'An@voorbeeld.nl'),
     );
@@ -343,7 +343,7 @@ describe('sending overviews', () => {
     expect((await mails()).map(({ recipient }) => recipient)).toEqual(['bo@voorbeeld.nl', 'co@voorbeeld.nl']);
   });
 
-  test('is refused for a year that has not ended, and for a year without gifts', async () => {
+  test('may not send overviews of a year that has not ended, or of a year without gifts', async () => {
     const year = new Date().getFullYear();
     expect((await send({ year })).statusCode).toBe(409);
     expect((await send({ year: 2019 })).statusCode).toBe(409);
@@ -358,7 +358,7 @@ describe('sending overviews', () => {
     await refund('an@voorbeeld.nl', 4_00, '2026-02-01T10:00:00Z');
     expect(await figures(2025)).toMatchObject({ outdatedCount: 1, total: '66.00' });
     expect(await donors('year=2025&filter=outdated')).toMatchObject([{ number: first, isOutdated: true }]);
-    // Without an email address the PDF is a sample of the next mail. With an address it is the issued overview.
+    // Without `email` the PDF is a sample of the next mail. With `email` it is the issued overview.
     const sample = await organisation.get(`${path}/overview.pdf?year=2025`);
     expect(textOf(sample.rawPayload)).toMatch(/Voorbeeld: dit overzicht is niet uitgegeven.*€ 6,00/s);
     const own = await organisation.get(`${path}/overview.pdf?year=2025&email=an@voorbeeld.nl`);
@@ -410,7 +410,7 @@ describe('sending overviews', () => {
     for (const shown of [correction.text, textOf(correction.pdf)]) expect(shown).not.toMatch(/dank/i);
   });
 
-  test('says that a gift was withdrawn, not refunded, if the organisation had entered that gift', async () => {
+  test('says that a gift was withdrawn, not refunded, if it had entered that gift itself', async () => {
     const enter = async (date: string, amount: string) => {
       const entered = await organisation.post('/api/admin/offline-gifts', {
         date,
@@ -451,7 +451,7 @@ describe('sending overviews', () => {
       expect(shown).not.toMatch(/teruggegaan/i);
   });
 
-  test('treats an overview as outdated after a new name in Mijn gift, but not after another name on a gift', async () => {
+  test('must correct an overview after a new name in Mijn gift, but not on a gift', async () => {
     await send({ year: 2025 });
     await mails();
     await give({ at: at('2026-01-05T10:00:00Z'), email: 'an@voorbeeld.nl', firstName: 'A.' });
@@ -495,7 +495,7 @@ describe('sending overviews', () => {
     expect((await donors('year=2025&search=dirk@')).map(({ name }) => name)).toEqual(['Dirk Kok']);
   });
 
-  test('includes in the corrections a donor who was left out because of a chargeback, after its reversal', async () => {
+  test('sends with the corrections a first overview to a donor whose chargeback was reversed', async () => {
     await give({ at: at('2025-03-01T10:00:00Z'), email: 'cor@voorbeeld.nl', amountCents: 30_00 });
     await addLedgerEntry('cor@voorbeeld.nl', 'chargeback', -30_00, '2025-04-01T10:00:00Z');
     await send({ year: 2025 });
@@ -511,13 +511,13 @@ describe('sending overviews', () => {
     expect((await correct()).statusCode).toBe(409);
   });
 
-  test('sends no correction to donors whom the organisation has not mailed yet', async () => {
+  test('sends no correction to donors whom it has not mailed yet', async () => {
     await send({ year: 2025, emails: ['an@voorbeeld.nl'] });
     await mails();
     expect((await organisation.post(`${path}/correct`, { year: 2025 })).statusCode).toBe(409);
   });
 
-  test('treats an overview as outdated after a new postal address, but not after another spelling of that address', async () => {
+  test('must correct an overview after a new postal address, but not after a new spelling', async () => {
     const saveAddress = (street: string, postalCode: string) =>
       world.owner.query(
         `update donor set street = $2, postal_code = $3, city = 'Zwolle'
@@ -563,7 +563,7 @@ describe('sending overviews', () => {
     });
   });
 
-  test('a mail about nothing but refunds of earlier gifts is erased together with the donor', async () => {
+  test('erases, with the donor, an overview mail that is only about refunds of older gifts', async () => {
     await give({ at: at('2024-05-01T10:00:00Z'), email: 'cor@voorbeeld.nl', amountCents: 10_00 });
     await refund('cor@voorbeeld.nl', 3_00, '2025-02-01T10:00:00Z');
     const scope = mintOrganisationScope(organisation.id);

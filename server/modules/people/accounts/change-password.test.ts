@@ -136,7 +136,7 @@ describe('guessing the current password', () => {
     expect(await meStatus(tenant)).toBe(401);
   });
 
-  test('from many sessions is refused after twenty guesses, even with the right password', async () => {
+  test('from many sessions is blocked after twenty guesses, and so is the right password', async () => {
     const tenant = await aTenant(world);
     for (let session = 0; session < 4; session += 1) {
       const stolen = await logInElsewhere(world, tenant.id, tenant.id);

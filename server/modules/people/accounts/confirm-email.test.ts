@@ -43,7 +43,7 @@ describe('a new account', () => {
     expect(await mailsTo(email)).toEqual([{ kind: 'welcome', token: expect.any(String) }]);
   });
 
-  test('ends the earlier session of its browser', async () => {
+  test('replaces the session of another account in the same browser', async () => {
     const tenant = await aTenant(world);
     const { cookie } = tenant;
     await tenant.post('/api/auth/register', {

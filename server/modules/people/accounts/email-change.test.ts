@@ -326,7 +326,7 @@ describe('the undo link of an address change', () => {
     expect(await currentEmail()).toBe(next);
   });
 
-  test('stays valid after later changes, and invalidates the undo links of those changes', async () => {
+  test('stays valid after later changes, and its use invalidates their undo links', async () => {
     const first = await changeTo(next);
     const second = await changeTo(`derde-${next}`);
     await tenant.post('/api/auth/change-password', { currentPassword: goodPassword, newPassword });

@@ -62,7 +62,7 @@ describe('a browser that logged in before', () => {
     expect(await guess(browser, owner, 5)).toEqual([401, 401, 401, 401, 401]);
   });
 
-  test('is still refused after twenty wrong passwords from its IP address', async () => {
+  test('is refused after twenty wrong passwords from its IP address, even if other browsers sent them', async () => {
     const browsers = [];
     for (let turn = 0; turn < 5; turn += 1) browsers.push(await aKnownBrowser(owner));
     const statuses = [];
@@ -171,7 +171,7 @@ describe('a device token is refused', () => {
 });
 
 describe('guesses with invented device tokens', () => {
-  test('count together for the account', async () => {
+  test('count towards one limit for the account', async () => {
     const statuses = [];
     for (let turn = 0; turn < 7; turn += 1) {
       const visitor = new TestVisitor(world.app);

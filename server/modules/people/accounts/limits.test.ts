@@ -87,7 +87,7 @@ describe('failed logins', () => {
     expect(tally(answers)).toEqual({ 401: 3, 429: 17 });
   });
 
-  test('block even the right password for 15 minutes', async () => {
+  test('to one account are limited to five, and then the right password is refused too for up to 15 minutes', async () => {
     const tenant = await aTenant(world);
     await inTurn(5, () => logIn(tenant.email));
     expect((await logIn(tenant.email, {}, goodPassword)).statusCode).toBe(429);
@@ -141,7 +141,7 @@ describe('an IP address in a request header', () => {
   });
 });
 
-describe('the limit on other requests', () => {
+describe('the limit on requests other than logins', () => {
   test('refuses the sixth registration with one e-mail address', async () => {
     const tenant = await aTenant(world);
     const answers = await inTurn(6, (turn) =>
@@ -182,7 +182,7 @@ describe('the limit on other requests', () => {
     expect(tally(answers)).toEqual({ 200: 20, 429: 1 });
   });
 
-  test('refuses the fourth request in a day for one new e-mail address, whichever account asks', async () => {
+  test('refuses the fourth change to the same e-mail address in a day, whichever account requests it', async () => {
     const first = await aTenant(world);
     const second = await aTenant(world);
     const change = (turn: number) => {

@@ -293,7 +293,7 @@ describe('the profile', () => {
     expect(await profileOf(tenant)).toMatchObject({ username });
   });
 
-  test('refuses the username of another account, even with other capital letters', async () => {
+  test('refuses the username of another account, even if the capital letters differ', async () => {
     const tenant = await aTenant(world);
     const other = await aTenant(world);
     const sentence = 'Deze gebruikersnaam is al in gebruik.';

@@ -102,7 +102,7 @@ describe('a login with an unknown device', () => {
     expect(await newDeviceMails()).toHaveLength(1);
   });
 
-  test('causes no mail after a registration or at the very first login', async () => {
+  test('causes no mail if the user registered in that browser, or has never logged in before', async () => {
     const visitor = new TestVisitor(world.app);
     const email = 'nieuw@voorbeeld.nl';
     await visitor.post('/api/auth/register', {

@@ -39,7 +39,7 @@ describe('wrong passwords in a row', () => {
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900]);
   });
 
-  test('block even the right password for 15 minutes after the fifth wrong one, although the pause is over', async () => {
+  test('are limited to five, and then the right password is refused too for up to 15 minutes, also after the pause', async () => {
     const visitor = new TestVisitor(world.app);
     expect(await failLogins(visitor, owner.email, 5)).toEqual([1, 2]);
     await world.endLoginPauses();
@@ -80,7 +80,7 @@ describe('wrong passwords in a row', () => {
   test('do not count when they are refused during a pause', async () => {
     const visitor = new TestVisitor(world.app);
     for (let turn = 0; turn < 3; turn += 1) await logIn(visitor, owner.email);
-    // Makes the pause longer, so that it does not end during the test on a slow machine.
+    // Moves the clock back, so that the pause does not end during the test on a slow machine.
     await world.movePast({ seconds: -60 });
     for (let turn = 0; turn < 10; turn += 1) expect((await logIn(visitor, owner.email)).statusCode).toBe(429);
     await world.movePast({ seconds: 61 });

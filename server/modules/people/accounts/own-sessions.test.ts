@@ -104,7 +104,7 @@ describe('ending a session', () => {
     expect(await isLoggedIn(colleague)).toBe(true);
   });
 
-  test('one request ends all other sessions of the user, in every organisation', async () => {
+  test('is possible for all other sessions of the user at once, in every organisation', async () => {
     const other = await aTenant(world);
     await addMembership(world, tenant, other, 'viewer');
     const elsewhere = [

@@ -108,7 +108,7 @@ describe('a step-up', () => {
     expect(rows.map(({ text }) => text)).toEqual([expect.stringContaining('Chrome op Windows')]);
   });
 
-  test('is refused after twenty wrong passwords in many sessions, and says when to try again', async () => {
+  test('is refused after twenty wrong passwords in many sessions, and the message says when to try again', async () => {
     for (let session = 0; session < 4; session += 1) {
       const stolen = await logInElsewhere(world, tenant.id, tenant.id);
       for (let guess = 0; guess < 5; guess += 1)
@@ -175,7 +175,7 @@ describe('a session whose proof of identity expired', () => {
     expect((await tenant.post('/api/auth/profile', renamed)).statusCode).toBe(200);
   });
 
-  test('of an administrator cannot change the e-mail address of an owner', async () => {
+  test('does not let an administrator change the e-mail address of an owner', async () => {
     const administrator = await anAdministrator(world);
     await letProofExpire(world, administrator);
     const body = { key: 'org_email', value: 'ander@voorbeeld.nl', userId: tenant.id };

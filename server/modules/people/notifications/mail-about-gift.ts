@@ -54,8 +54,8 @@ export async function mailOrganisation(
   };
   let isQueued = false;
   for (const [place, to] of recipients.entries()) {
-    // The first recipient's key is that of the event, without an address. If it exists, the event was mailed before,
-    // and nobody is mailed again, even if the recipients have changed.
+    // The first mail has the key without an address. If a mail with that key exists, the event was mailed before.
+    // Then nobody gets a mail, even if the recipients have changed since.
     const key = onceKey && (place === 0 ? onceKey : `${onceKey}:${to}`);
     const unsubscribeUrl = unsubscribeUrlFor?.(to);
     const queued = await queueMail(transaction, deps, {
@@ -88,8 +88,8 @@ async function listRecipients(transaction: OrganisationTransaction, toOwners = f
   if (contact && (await hasConfirmedMemberWithEmail(transaction, contact))) return [contact];
   const owners = await listOwners(transaction);
   const confirmed = owners.filter(({ isEmailConfirmed }) => isEmailConfirmed);
-  // If no owner has confirmed an address, a mail about a live gift waits up to three days for the confirmation. This
-  // happens for example after an administrator changed the address of the only owner.
+  // After an administrator changes the address of the only owner, no owner has a confirmed address. Delivery of a
+  // mail about a live gift is then retried for up to three days, until the address is confirmed.
   return (confirmed.length > 0 ? confirmed : owners).map(({ email }) => email);
 }
 

@@ -158,7 +158,7 @@ describe('a new gift', () => {
     expect(await notificationsOf(organisation)).toEqual([]);
   });
 
-  test('is reported in test mode only if it is the first, and the first live gift still counts as a first gift', async () => {
+  test('is reported in test mode only if it is the first, and the first live gift is then reported as a first gift too', async () => {
     const organisation = await anOrganisationThatTakesGifts(world, 'test');
     await switchNotification(organisation, 'new-gift', 'ja');
     await aPaidGift(world, organisation);
@@ -262,7 +262,7 @@ describe('the unsubscribe link of a notification', () => {
   };
   const off = { key: 'notify_first_gift', value: 'nee' };
 
-  test('stops working for a removed owner, and still works for the others', async () => {
+  test('stops working for a removed owner, and keeps working for the other owners', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const second = await aMember(world, organisation, 'owner');
     await aPaidGift(world, organisation);

@@ -225,7 +225,7 @@ describe('a recovery code', () => {
 });
 
 describe('the token between password and code', () => {
-  test('does not accept a code of another account', async () => {
+  test('opens no session with a code of another account', async () => {
     const other = await aTenant(world);
     const { app } = await anAuthenticatorApp(other);
     await anAuthenticatorApp(owner);
@@ -270,7 +270,7 @@ describe('the token between password and code', () => {
       expect((await giveCode(stranger, forged, app.code())).json()).toMatchObject({ code: 'login_expired' });
   });
 
-  test('reveals nothing about the account, and opens no session', async () => {
+  test('reveals nothing about the account, and does not work as a session token', async () => {
     await anAuthenticatorApp(owner);
     const token = await tokenOf(stranger, owner);
     expect(Buffer.from(token.split(':')[2]!, 'base64url').toString('latin1')).not.toContain(owner.email);
@@ -308,7 +308,7 @@ describe('guessing codes', () => {
     expect(Number(paused.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  test('by a stranger with the password does not lock out the owner’s own browser', async () => {
+  test('by a stranger who knows the password does not lock out the owner’s own browser', async () => {
     const { app } = await anAuthenticatorApp(owner);
     const browser = new TestVisitor(world.app);
     expect((await giveCode(browser, await tokenOf(browser, owner), app.code())).statusCode).toBe(200);

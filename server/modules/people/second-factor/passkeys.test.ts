@@ -27,7 +27,7 @@ beforeEach(async () => {
 const refusal = 'Deze passkey werd niet geaccepteerd. Probeer het opnieuw, of log op een andere manier in.';
 
 describe('a passkey', () => {
-  test('logs in without an address or a password', async () => {
+  test('logs the user in without an address or a password', async () => {
     const { device } = await aPasskey(owner);
     const answer = await givePasskey(stranger, device);
     expect(answer.statusCode).toBe(200);
@@ -115,7 +115,7 @@ describe('a passkey', () => {
     expect((await logOf(world, owner))[0]).toBe('passkey_renamed: Laptop → Werklaptop');
   });
 
-  test('cannot log in after its removal, and removing the last passkey deletes the recovery codes', async () => {
+  test('is refused after its removal, and removing the last passkey deletes the recovery codes', async () => {
     const { device, id, recoveryCodes } = await aPasskey(owner);
     expect((await (await aTenant(world)).delete(`/api/auth/passkeys/${id}`)).statusCode).toBe(404);
     expect((await owner.delete(`/api/auth/passkeys/${id}`)).statusCode).toBe(200);
@@ -287,7 +287,7 @@ describe('a new passkey is refused', () => {
     expect((await owner.get('/api/auth/second-factor')).json()).toMatchObject({ passkeys: [] });
   });
 
-  test('when another account submits it, and then also for its owner, because its challenge is used up', async () => {
+  test('when another account submits it, and then also when its owner submits it, because the challenge is used up', async () => {
     const other = await aTenant(world);
     const device = new SoftwareAuthenticator();
     const options = (await owner.post('/api/auth/passkeys/register-options')).json();

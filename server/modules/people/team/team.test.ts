@@ -101,7 +101,7 @@ describe('a role', () => {
     ]);
   });
 
-  test('a member gets a mail after a change of their role, and after their removal from the team', async () => {
+  test('causes a mail to its member when it is changed, and when the member is removed from the team', async () => {
     const member = await aMember(world, owner, 'viewer');
     await changeRole(owner, member, 'viewer', 'viewer');
     await changeRole(owner, member, 'viewer', 'treasurer');
@@ -166,7 +166,7 @@ describe('a role', () => {
     expect(await storedRoles(stranger.id)).toHaveLength(2);
   });
 
-  test('in one team does not affect the role in another', async () => {
+  test('in one team does not affect the role in another team', async () => {
     const elsewhere = await aTenant(world, 'Stichting Elders');
     const both = await aMember(world, owner, 'viewer');
     await addMembership(world, both, elsewhere, 'owner');
@@ -182,7 +182,7 @@ describe('the last owner', () => {
   const refusal =
     'Een team heeft altijd een eigenaar. Maak eerst iemand anders eigenaar; daarna kan dit wel.';
 
-  test('can be neither demoted nor removed and cannot leave', async () => {
+  test('cannot be demoted and cannot leave the team', async () => {
     const member = await aMember(world, owner, 'treasurer');
     for (const answer of [await changeRole(owner, owner, 'owner', 'viewer'), await remove(owner, owner)]) {
       expect(answer.statusCode).toBe(409);
@@ -222,8 +222,8 @@ describe('the last owner', () => {
   });
 });
 
-describe('a removed member', () => {
-  test('is logged out of this team in every tab, but not of other teams', async () => {
+describe('a removal from the team', () => {
+  test('logs the member out of this team in every tab, but not of other teams', async () => {
     const elsewhere = await aTenant(world, 'Stichting Elders');
     const member = await aMember(world, owner, 'staff');
     await addMembership(world, member, elsewhere, 'viewer');
@@ -239,14 +239,14 @@ describe('a removed member', () => {
     expect((await remove(owner, member)).statusCode).toBe(404);
   });
 
-  test('loses the account when it belongs to no other organisation', async () => {
+  test('deletes the account when it belongs to no other organisation', async () => {
     const member = await aMember(world, owner, 'staff');
     await remove(owner, member);
     const { rowCount } = await world.owner.query('select from account where account_id = $1', [member.id]);
     expect(rowCount).toBe(0);
   });
 
-  test('who left by themselves is logged out, and the log says that they left', async () => {
+  test('by the member themselves logs them out, and the audit log says that they left', async () => {
     const member = await aMember(world, owner, 'viewer');
     const answer = await remove(member, member);
     expect(answer.statusCode).toBe(200);
@@ -255,7 +255,7 @@ describe('a removed member', () => {
     expect(await rolesOf(owner)).toEqual({ [owner.id]: 'owner' });
   });
 
-  test('an administrator who founded this organisation can neither be removed nor leave', async () => {
+  test('is refused for an administrator who founded this organisation, also when they want to leave', async () => {
     const administrator = await anAdministrator(world);
     const second = await aMember(world, administrator, 'owner');
     const answer = await remove(second, administrator);

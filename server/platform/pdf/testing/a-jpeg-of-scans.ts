@@ -1,4 +1,4 @@
-/** So many pixels that each scan takes time. The file stays small, because all pixels are grey. */
+/** With so many pixels, each scan takes time to decode. The file stays small, because all pixels are grey. */
 const width = 4_096;
 const height = 3_040;
 const blocks = (width / 8) * (height / 8);
@@ -11,11 +11,11 @@ export function aJpegOfScans(count: number): Buffer {
     segment(0xc2, [8, height >> 8, height & 255, width >> 8, width & 255, 1, 1, 0x11, 0]),
     codeOfOneBit(0x00, 0),
     codeOfOneBit(0x10, 0xe0),
-    // The first scan has one bit for each block, which says that its mean equals the mean of the block before.
+    // The first scan has one bit for each block. It says that the mean is that of the previous block.
     segment(0xda, [1, 1, 0, 0, 0, 0]),
     Buffer.alloc(blocks / 8),
   ]);
-  // A code of 15 bits says that 16,384 blocks have no data. It repeats until all blocks are covered.
+  // A code of 15 bits says that 16,384 blocks have no data. Each scan repeats the code for all blocks.
   const nothing = Buffer.alloc(Math.ceil((Math.ceil(blocks / 16_384) * 15) / 8));
   const scan = Buffer.concat([segment(0xda, [1, 1, 0, 1, 63, 0]), nothing]);
   return Buffer.concat([start, ...Array.from({ length: count }, () => scan), Buffer.from([0xff, 0xd9])]);

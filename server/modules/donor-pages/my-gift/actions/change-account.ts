@@ -4,7 +4,7 @@ import { startAccountPayment } from '../../../money/payments/subscription-checko
 import { dateAfterPaid } from '../../../money/subscriptions/changes/plan-change.ts';
 import { showOutcome, type ActionRequest, type Answer, type GiftActionHandler } from './gift-action.ts';
 
-/** The donor now pays one charge from the new bank account. The mandate of that payment replaces the old mandate. */
+/** The donor pays one charge from the new bank account. Its mandate then replaces the old mandate. */
 export const changeAccount: GiftActionHandler = {
   ask: (request) => show(request),
   async act(request) {

@@ -9,7 +9,7 @@ export interface SettingDefinition {
   check: SettingCheck;
   defaultValue?: string;
   placeholder?: string;
-  /** A platform key whose value applies while the organisation has none. */
+  /** The key of the platform setting whose value applies while the organisation has no value of its own. */
   fallback?: string;
   isPublic?: true;
   acceptsImage?: true;

@@ -107,7 +107,7 @@ describe('a stored image', () => {
     return answer.rawPayload;
   };
 
-  test('is accepted as the logo and shown on the form, although other http addresses are refused', async () => {
+  test('is accepted as the logo under our own http address, and shown on the form; other http addresses are refused', async () => {
     const tenant = await aTenant(world);
     const logo = await uploaded(tenant, await aRectangle().png().toBuffer());
     expect((await save(tenant, 'org_logo_url', logo.url)).json().value).toBe(logo.url);

@@ -9,8 +9,8 @@ export function asSeenBy<Gift extends NamesOfDonor>(visitor: Visitor, gift: Gift
 }
 
 /**
- * Also replaces the id by a hash if the visitor may not see donors. With the id, the visitor could open the donor's
- * status page and read the first name there.
+ * Removes the donor and replaces the donation's id by a hash, if the visitor may not see donors. With the
+ * real id, the visitor could open the donor's status page and read the first name there.
  */
 export function donationAsSeenBy(visitor: Visitor, donation: ListedDonation): ListedDonation {
   if (mayDo(visitor, 'viewDonors')) return donation;

@@ -78,7 +78,10 @@ export type EventDetail<Kind extends DonationEventKind> = {
   'payment id': [paymentId: string];
 }[(typeof donationEvents)[Kind]['detail']];
 
-/** Returns undefined for an unknown kind. During an update, a newer version may already record kinds of its own. */
+/**
+ * Returns undefined for an unknown kind. During an update of the server, the new version may already record
+ * kinds that this version does not have.
+ */
 export function describeEvent(kind: string, detail: string | null): string | undefined {
   return Object.hasOwn(donationEvents, kind)
     ? donationEvents[kind as DonationEventKind].sentence(detail ?? '')

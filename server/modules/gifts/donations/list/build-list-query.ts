@@ -8,8 +8,8 @@ import { filtersByOrigin, type DonationQuery } from './donation-query.ts';
 import { searchedText } from './donation-query.ts';
 
 /**
- * Selects the keys of the newest donations of a list, with further `columns`. Merges one query for each environment,
- * status and kind, because each of these queries reads its rows in the order of an index and stops after enough rows.
+ * Selects the keys of the newest donations of a list, with further `columns`. Merges the queries of
+ * `branchesOf`. Each of these queries reads its rows in the order of an index and stops after enough rows.
  */
 export function buildListQuery(
   scope: Scope,
@@ -58,7 +58,7 @@ export async function preferIndexOrder(transaction: Transaction): Promise<void> 
 
 function commonConditions(scope: Scope, { search, ...others }: DonationQuery): RawBuilder<unknown>[] {
   return [
-    // For the platform, the condition is always true, but makes the planner use the indexes over all organisations.
+    // `> ''` is always true. It makes the planner use the indexes that cover all organisations.
     scope.organisationId === null
       ? sql`d.organisation_id > ''`
       : sql`d.organisation_id = ${scope.organisationId}`,
@@ -80,7 +80,10 @@ function inPeriod({ from, to }: Period): RawBuilder<unknown>[] {
   ];
 }
 
-/** Covers every donation of the period that is not `isPaidLate`. The range has a spare day for summer time. */
+/**
+ * Every donation that is booked in the period was created in this range, unless `isPaidLate` is true. The
+ * range has a spare day at each end for summer time.
+ */
 function isCreatedNear({ from, to }: Period): RawBuilder<unknown> {
   return sql.join(
     [

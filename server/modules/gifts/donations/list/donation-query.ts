@@ -9,7 +9,7 @@ import {
   type Transaction,
 } from '../../../../platform/database/database.ts';
 
-/** Matches OH-2026-00042 and TEST-OH-2026-00042. */
+/** Matches 'OH-2026-00042' and 'TEST-OH-2026-00042'. */
 const receiptNumber = /^(?:TEST-)?[A-Z0-9]{1,6}-\d{4}-\d{5,9}$/i;
 
 /** The caller passes this function, because the module gifts may not import the module papers. */
@@ -81,7 +81,7 @@ export function likePattern(search: string): string {
   return `%${searchedText(search).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }
 
-/** Turns € 1.250,00 into 1250.00, because the searchable text has amounts in that form. */
+/** Turns '€ 1.250,00' into '1250.00', because the searchable text has amounts in that form. */
 export function searchedText(search: string): string {
   const digits = /^(?:€\s*)?([\d.]*),?(\d*)$/.exec(search);
   if (!digits || !/\d/.test(search) || !/[,€]/.test(search)) return search;
@@ -89,7 +89,10 @@ export function searchedText(search: string): string {
   return whole.replaceAll('.', '') + (search.includes(',') ? `.${cents}` : '');
 }
 
-/** A trigram needs three letters or digits in a row, or fewer at the edge of a word. */
+/**
+ * The index can find a term with three letters or digits in a row, with two before another character, or with
+ * one after another character.
+ */
 export function hasTrigram(search: string): boolean {
   return /[\p{L}\d]{3}|[\p{L}\d]{2}[^\p{L}\d]|[^\p{L}\d][\p{L}\d]/u.test(searchedText(search));
 }

@@ -74,7 +74,7 @@ describe('a gift with three payments', () => {
     });
   });
 
-  test.each(['failed', 'canceled', 'pending'])('is in no list of gifts that are %s', async (status) => {
+  test.each(['failed', 'canceled', 'pending'])('is not in the list of %s gifts', async (status) => {
     expect(await list(`page=1&status=${status}`)).toMatchObject({ rows: [], total: '0' });
   });
 

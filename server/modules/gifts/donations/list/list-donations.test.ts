@@ -148,7 +148,7 @@ describe('the list of donations', () => {
     expect(names(await list(organisation, { search: id.slice(5, 20).toUpperCase() }))).toEqual(['Cato']);
   });
 
-  test('finds a donation of the organisation by its whole Mollie payment id, if the other filters match the donation', async () => {
+  test('finds a donation of the organisation by the whole Mollie payment id, if the other filters match too', async () => {
     const molliePaymentId = 'tr_WDqYK6vllg';
     const fresh = await aTenant(world, 'Stichting Betaling');
     const named = (first_name: string) => ({ first_name, last_name: 'Betaling' });

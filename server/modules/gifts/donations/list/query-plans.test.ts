@@ -70,7 +70,7 @@ async function giveMany(to: { id: string }, count: number, daysAgo: number): Pro
   await world.owner.query('vacuum analyze gulhart_search.donation_words');
 }
 
-/** Beside many small organisations, the planner underestimates the number of donations of a large one. */
+/** With many small organisations, the planner underestimates how many donations a large organisation has. */
 async function giveOnceToMany(organisations: number): Promise<void> {
   await world.owner.query(
     `with small as (

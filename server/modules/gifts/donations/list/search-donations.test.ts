@@ -99,7 +99,7 @@ describe('a search in a large organisation', () => {
       expect(await find(large, { search }), search).toEqual(nothing);
   });
 
-  test('covers only the newest donations if the term has one or two characters, and says so unless it finds over a thousand', async () => {
+  test('covers only the newest donations for a term of one or two characters, and says so if it finds at most a thousand', async () => {
     expect(await find(large, { search: 'zz' })).toEqual({ found: [], total: '0', onlyNewest: true });
     expect((await find(large, { search: '1' })).onlyNewest).toBe(false);
     expect(await find(small, { search: 'zz' })).toEqual(nothing);

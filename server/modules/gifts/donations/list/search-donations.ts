@@ -31,8 +31,8 @@ const maxCounted = 1_000;
 const sampleSize = 2_000;
 
 /**
- * Finds donations by a part of their id, amount, address or name (decision 12). A scan of the newest donations is fast
- * for a common term; the trigram index is fast for a rare term.
+ * Finds donations by a part of their id, amount, e-mail address or name (decision 12). A scan of the newest
+ * donations is fast for a common term; the trigram index is fast for a rare term.
  */
 export async function searchDonations(
   transaction: Transaction,

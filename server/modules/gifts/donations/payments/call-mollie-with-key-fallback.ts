@@ -24,10 +24,10 @@ export class PaymentKeyRefused extends MollieError {
 }
 
 /**
- * Calls Mollie with the key of a payment or subscription. If Mollie refuses that key, tries the organisation's current
- * key, which may belong to the same Mollie account. Throws `PaymentKeyRefused` if there is no other key, if Mollie also
- * refuses the current key, or if Mollie finds nothing with the current key (`gone`), which then belongs to another
- * Mollie account.
+ * Calls Mollie with the key of a payment or subscription. If Mollie refuses that key, tries the
+ * organisation's current key, which may belong to the same Mollie account. Throws `PaymentKeyRefused` if
+ * there is no other key, or if Mollie also refuses the current key. Also throws it if Mollie finds nothing
+ * with the current key (`gone`), because that key then belongs to another Mollie account.
  */
 export async function callMollieWithKeyFallback<Answer>(
   deps: Deps,

@@ -200,7 +200,7 @@ describe('for any payments of a donation', () => {
     );
   });
 
-  test('the surplus is the money of the paid payments except the standing payment, less what was returned', () => {
+  test('the surplus is the unreturned money of all paid payments except the standing payment', () => {
     fc.assert(
       fc.property(somePayments, (payments) => {
         const { standing, surplusCents } = outcomeOfPayments(payments);

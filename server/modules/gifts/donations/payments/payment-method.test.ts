@@ -70,7 +70,7 @@ describe('the payment method of a gift', () => {
     expect(await receiptOf(organisation, { id })).toMatch(/Betaalwijze\s+SEPA-incasso/);
   });
 
-  test('is unknown until Mollie names it, and stays if a later answer has no method', async () => {
+  test('is unknown until Mollie names it, and is kept if a later answer has no method', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     proxy.change = ({ method }, answer) => (method === 'POST' ? { ...answer, method: null } : answer);
     const gift = await aStartedGift(world, organisation);

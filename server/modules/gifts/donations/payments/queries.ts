@@ -193,8 +193,8 @@ function paymentsOfSubscription(transaction: OrganisationTransaction, subscripti
 }
 
 /**
- * SQL for Mollie's id of the payment that gives the donation its status. If two payments were paid in the same second,
- * skips the double payment.
+ * SQL for Mollie's id of the payment that gives the donation its status. If two payments were paid in the
+ * same second, this is not the one that is refunded as a double payment.
  */
 export function molliePaymentIdOf(donation: string): RawBuilder<string | null> {
   return sql`(

@@ -19,7 +19,7 @@ export async function recordLaterCharge(
   findBrokenPromise: () => Promise<BrokenPromise | undefined>,
 ): Promise<Outcome & { payment: Payment; broken: BrokenPromise | undefined }> {
   const existing = await findPaymentAtMollie(transaction, atMollie.id);
-  // A recorded charge was checked for broken promises, such as a charge in a pause, when it was recorded.
+  // A charge is checked for a broken promise, such as a charge during a pause, only when it is recorded.
   const broken = existing ? undefined : await findBrokenPromise();
   const { payment_id } = existing ?? (await insertCharge(transaction, atMollie, subscription, broken));
   const attempt = await lockAttempt(transaction, payment_id);

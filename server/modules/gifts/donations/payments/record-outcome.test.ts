@@ -25,7 +25,7 @@ beforeAll(async () => {
   );
 });
 
-/** The events of a payment, in the order in which they can happen. */
+/** What happens to a payment: perhaps it fails, then perhaps it is paid, and then perhaps reversed. */
 interface Story {
   failure: 'failed' | 'expired' | 'canceled' | null;
   isPaid: boolean;
@@ -107,7 +107,7 @@ function messagesOf({ failure, isPaid, reversals }: Story): MolliePayment[] {
 }
 
 describe('the record of a payment', () => {
-  /** Up to six messages in any order, possibly repeated, and always also the newest message. */
+  /** Up to six messages in any order, possibly repeated. The newest message is always added. */
   const delivery = fc.record({
     happened: story,
     picks: fc.array(fc.nat(), { maxLength: 6 }),
@@ -115,7 +115,7 @@ describe('the record of a payment', () => {
     atOnce: fc.boolean(),
   });
 
-  test('is the same if messages from Mollie are repeated, missing or out of order', async () => {
+  test('depends only on the newest message, even if messages from Mollie are repeated, missing or out of order', async () => {
     await fc.assert(
       fc.asyncProperty(delivery, async ({ happened, picks, newestAt, atOnce }) => {
         const history = messagesOf(happened);
@@ -137,7 +137,7 @@ describe('the record of a payment', () => {
   }, 120_000);
 
   const created = { amount: { value: '1.00', currency: 'EUR' }, createdAt: '2026-12-31T22:30:00+00:00' };
-  test('has the times that Mollie reports, and the failure of a refund has the time of the refund', async () => {
+  test('has the times that Mollie reports, and gives refund_failed the same time as the refund', async () => {
     const expected = [
       { kind: 'payment', at: '2026-12-30T10:05:00.000Z' },
       { kind: 'refund', at: '2026-12-31T22:30:00.000Z' },

@@ -32,7 +32,7 @@ export interface Outcome {
 
 /**
  * Applies Mollie's state of a payment to the payment and to its donation: status, ledger, figures and timeline. The
- * caller has locked the donation. A repeated or outdated state changes nothing but the payment method. The
+ * caller has locked the donation. A repeated or outdated state changes at most the payment method. All
  * times are Mollie's, except those of the timeline.
  */
 export async function recordOutcome(

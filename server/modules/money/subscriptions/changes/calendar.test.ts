@@ -120,7 +120,7 @@ describe('a promise to the donor', () => {
     ...more,
   });
 
-  test('of a date forbids charges until that date begins in the Netherlands', () => {
+  test('about the charge date forbids charges until that date begins in the Netherlands', () => {
     const pause = { kind: 'charged_in_pause' };
     expect(findBrokenPromiseAmong(none, [aChange({})], chargeAt('2027-03-27T22:59:59Z'))).toEqual(pause);
     expect(findBrokenPromiseAmong(none, [aChange({})], chargeAt('2027-03-27T23:00:00Z'))).toBeUndefined();
@@ -137,12 +137,12 @@ describe('a promise to the donor', () => {
     expect(findBrokenPromiseAmong(none, [wanted], chargeAt('2027-03-20T11:59:59Z'))).toBeUndefined();
   });
 
-  test('of a date is not broken by a charge of the Mollie subscription that the pause created, even before that date begins in the Netherlands', () => {
+  test('about the charge date allows an earlier charge of the Mollie subscription of the pause', () => {
     const early = chargeAt('2027-03-27T22:30:00Z', { changeId: 'c1' });
     expect(findBrokenPromiseAmong(none, [aChange({})], early)).toBeUndefined();
   });
 
-  test('of an amount is the amount of the last change or, before the first change, the original amount', () => {
+  test('about the amount means the newest amount or, before the first change, the original amount', () => {
     const gift = { ended_at: null, amount_cents: 30_00 };
     const raised = aChange({
       kind: 'amount',
@@ -163,7 +163,7 @@ describe('a promise to the donor', () => {
     expect(findBrokenPromiseAmong(none, [refused], chargeAt('2027-03-21T12:00:00Z'))).toBeUndefined();
   });
 
-  test('of a date ends with a stop, after which nothing may be charged at all', () => {
+  test('to stop is broken by any later charge, even after a charge date that was promised before', () => {
     const changes = [
       aChange({ kind: 'stop', next_date: null, state: 'wanted' }),
       aChange({ state: 'undone' }),

@@ -21,7 +21,7 @@ import { ChangeRefused, cancelReplacement, replaceAtMollie } from './replace-at-
 import { type SubscriptionChange, findChange } from './subscription-change.ts';
 import { refuseChange, storeChange } from './store-change.ts';
 
-/** Applies a change once, even if called again. The change fails if Mollie refuses it; other errors are retried. */
+/** Applies a change once, even if called again. Records a refusal by Mollie, and throws any other error. */
 export async function carryOutChange(deps: Deps, scope: OrganisationScope, changeId: string): Promise<void> {
   const found = await deps.database.transaction(scope, async (transaction) => {
     const change = await findChange(transaction, changeId);
@@ -57,8 +57,8 @@ export async function carryOutChange(deps: Deps, scope: OrganisationScope, chang
   if (change.kind === 'dates') await recordPendingCharges(deps, scope, subscription);
   const isStored = await storeChange(deps, scope, change, atMollie);
   failpoint('change-stored');
-  // Our subscription has ended, or another change has replaced this one. The second run cancels at Mollie the
-  // subscription that this run created there.
+  // Our subscription has ended, or another change has replaced this one. The second run cancels the
+  // subscription that this run may have created at Mollie.
   if (!isStored) await carryOutChange(deps, scope, changeId);
 }
 
@@ -86,7 +86,7 @@ async function apply(
         : updateAtMollie(account, subscription, change),
     );
   } catch (error) {
-    // `gone` arrives here only after a second request to Mollie found no running subscription either.
+    // A second request has confirmed this `gone`: the customer or its running subscription does not exist.
     throw isMollieError(error, 'gone') ? new ChangeRefused(error) : error;
   }
 }

@@ -139,7 +139,7 @@ describe('a charge between the request and the execution of a change', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('causes no mail that the automatic refund failed, if only a requested refund fails', async () => {
+  test('causes no mail about a failed automatic refund if only a manual refund fails', async () => {
     const gift = await aChangingGift(world);
     await chargeBeforeChange(gift, { kind: 'amount', amountCents: 4_00 });
     await letMoneyMove();

@@ -97,7 +97,7 @@ describe('a pause', () => {
 
 describe('a change to another day of the month', () => {
   test.each([
-    ['moves the charge to the first such day', '2026-11-16', 25, '2026-11-25'],
+    ['moves the charge to the first date with that day', '2026-11-16', 25, '2026-11-25'],
     ['leaves at least twenty days after the last charge', '2026-11-16', 20, '2026-12-20'],
     ['may leave exactly twenty days after the last charge', '2026-11-16', 21, '2026-11-21'],
     ['never moves the charge to today', '2026-11-25', 25, '2026-12-25'],
@@ -171,7 +171,7 @@ describe("the button 'Toch niet', which undoes a pause,", () => {
     expect(undoDate(on(paused, '2027-03-01'))).toBeUndefined();
   });
 
-  test('restores only a date at least twenty days after the payment of a missed charge', () => {
+  test('restores only a date that is at least twenty days after the payment of a missed charge', () => {
     const paused = on(moved(gift, '2027-03-01'), '2026-12-03');
     expect(undoDate({ ...paused, lastPaidOn: '2026-12-03' })).toBe('2027-01-01');
     expect(undoDate({ ...paused, lastPaidOn: '2026-12-20', today: '2026-12-20' })).toBe('2027-02-01');

@@ -40,8 +40,8 @@ export function findBrokenPromiseAmong(
   const valid = requestedBefore.filter(({ state }) => state === 'wanted' || state === 'done');
   if (valid.some(({ kind }) => kind === 'stop')) return { kind: 'charged_after_end' };
   const pause = requestedBefore.find(preventsCharges);
-  // A pause creates a new subscription at Mollie. Its charges are right, even if its start date begins earlier at
-  // Mollie than here.
+  // Allow a charge of the Mollie subscription that the pause created. Its start date may begin earlier at
+  // Mollie than in the Netherlands.
   if (pause && pause.change_id !== changeId && (!pause.next_date || dutchDate(at) < pause.next_date))
     return { kind: 'charged_in_pause' };
   const excessCents = amountCents - promisedCents(changes, valid, amount_cents);

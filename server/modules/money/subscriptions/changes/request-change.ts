@@ -127,8 +127,8 @@ function enqueueCarryOut(
 }
 
 /**
- * Makes later charges use the mandate of a payment that replaced the next charge. A second call changes nothing. An
- * ended subscription stays ended.
+ * Uses the mandate of a payment from another bank account for later charges. That payment replaced the next
+ * charge. A second call changes nothing, and an ended subscription stays ended.
  */
 export async function moveToAccount(
   deps: Deps,

@@ -45,7 +45,7 @@ function columnsAfter(
   const mandateId = atMollie?.mandateId ?? mandate_id ?? locked.mollie_mandate_id;
   return {
     mollie_mandate_id: mandateId,
-    // A new mandate has another reference, which its first charge reports.
+    // The reference of a new mandate becomes known with its first charge.
     ...(mandateId !== locked.mollie_mandate_id && { mandate_reference: null }),
     ...(amount_cents !== null && { amount_cents }),
     ...(next_date !== null && { start_date: atMollie?.startDate ?? next_date }),

@@ -118,7 +118,7 @@ test.each([
   },
 );
 
-test('a subscription that a restored backup does not contain keeps running at Mollie, and is recorded', async () => {
+test('a Mollie subscription whose id is not in a restored backup keeps running and is recorded', async () => {
   const gift = await aChangingGift(world);
   const { mollie_subscription_id: former, next_payment_date } = await subscriptionOf(world, gift);
   await change(world, gift, skip);

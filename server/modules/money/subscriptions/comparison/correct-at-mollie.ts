@@ -12,8 +12,8 @@ import { findUnfinishedChange } from '../changes/subscription-change.ts';
 const syncDelayMs = 5 * 60_000;
 
 /**
- * Cancels running subscriptions at Mollie that should not exist. If only an unrecorded subscription runs, as after an
- * old backup is restored, a sync records it instead.
+ * Cancels running subscriptions at Mollie that should not exist. If the recorded subscription does not run
+ * but another one does, an old backup may have been restored. Then a sync records the running subscription.
  */
 export async function cancelStrays(
   deps: Deps,

@@ -20,7 +20,7 @@ import type { OpenInvitation } from '../../../../../contract/team.ts';
 import { findTeamName } from '../queries.ts';
 import { findAccount } from '../../accounts/queries.ts';
 
-/** Every unusable invitation gets this error, so that the error reveals nothing about the invitation. */
+/** Unknown, used and expired invitations get the same error, so that the error reveals nothing about them. */
 const invitationInvalid = () => {
   const sentence = 'Deze uitnodiging is al gebruikt of niet meer geldig. Vraag de organisatie om een nieuwe.';
   return new AppError('validation_failed', { message: sentence, fields: { token: sentence } });

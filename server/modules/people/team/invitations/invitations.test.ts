@@ -308,7 +308,7 @@ describe('an existing member of the team', () => {
     expect(await mailsTo(member.email)).toEqual([]);
   });
 
-  test('keeps their role when they accept an invitation that was sent to their new address', async () => {
+  test('cannot accept an invitation to an address that became theirs later, and keeps their role', async () => {
     const member = await aMember(world, owner, 'viewer');
     const token = await invited(someone, 'owner');
     await world.owner.query('update account set email = $1 where account_id = $2', [someone, member.id]);
@@ -400,7 +400,7 @@ describe('the sender of an invitation', () => {
     expect(await pending()).toEqual([]);
   });
 
-  test('must still be an owner when a new user or an existing account accepts', async () => {
+  test('must be an owner when a new user or an existing account accepts the invitation', async () => {
     const elsewhere = await aTenant(world, 'Stichting Elders');
     const [forNewcomer, forAccount] = [await invitedBySecond(), await invitedBySecond(elsewhere.email)];
     await setRole('treasurer');
@@ -470,7 +470,7 @@ describe('the limits on invitations', () => {
     expect(await mailsTo(someone)).toHaveLength(5);
   });
 
-  test('refuse guessed links from one IP address after sixty attempts to open and twenty attempts to accept one', async () => {
+  test('refuse a guessed link from one IP address after sixty attempts to open one, and after twenty attempts to accept one', async () => {
     let answer = await open('verzonnen');
     for (let turn = 0; turn < 60 && answer.statusCode === 400; turn += 1) answer = await open('verzonnen');
     expect(answer.statusCode).toBe(429);

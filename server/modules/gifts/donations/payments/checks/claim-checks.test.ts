@@ -40,7 +40,7 @@ test('a payment is claimed for a check when the check is due, and again when the
   expect(await claimAt(later(300))).toBe(true);
 });
 
-test('a status page may ask Mollie again if the last request is over four seconds in the past or future', async () => {
+test('a status page may ask Mollie again if the stored time of the last request is over four seconds before or after now', async () => {
   const { scope, paymentId } = await anOpenPayment({});
   const askAt = (now: Date) =>
     world.deps.database.transaction(scope, async (transaction) => {

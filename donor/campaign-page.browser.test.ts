@@ -45,7 +45,7 @@ test.each([
   },
 );
 
-test('the form proposes the donor’s name as the name on the page, and keeps another typed name', async () => {
+test('the form proposes the donor’s name as the name on the page, and keeps a name that the donor typed', async () => {
   const page = await world.newPage();
   const form = { ...campaignPage.form, wall: { showsAmounts: true } };
   await page.setContent(renderCampaignPage({ ...campaignPage, form }, scripts).html);
@@ -77,7 +77,7 @@ test('the question about a monthly gift takes the place of the form and its intr
   expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
 });
 
-test('the form gives to the organisation instead only after the server said that the page has closed', async () => {
+test('the form gives to the organisation only after the server has answered that the page is closed', async () => {
   const page = await world.newPage();
   const address = 'https://gulhart.example/c/samen-voor-de-buurt';
   const { html } = renderCampaignPage(campaignPage, scripts);

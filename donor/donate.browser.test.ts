@@ -209,7 +209,7 @@ describe('donate.js with a placeholder for our form', () => {
     });
   });
 
-  test('is not needed for a plain iframe: the form in the frame reaches the checkout without JavaScript', async () => {
+  test('is not needed if the site itself adds the iframe: the form reaches the checkout without JavaScript', async () => {
     page = await world.newPage({ javaScriptEnabled: false });
     await open(`<iframe height="900" src="${world.site.origin}/donation-embed?component=simple"></iframe>`);
     await frame().getByLabel('E-mailadres').fill('jan@voorbeeld.nl');
@@ -217,7 +217,7 @@ describe('donate.js with a placeholder for our form', () => {
     await expect(page).toHaveURL(`${world.site.origin}/checkout`);
   });
 
-  test('is not needed for a sandboxed iframe: the form offers a link when it cannot navigate the window', async () => {
+  test('is not needed for a sandboxed iframe: the form shows a link that opens the checkout in the whole window', async () => {
     const address = `${world.site.origin}/donation-embed?component=simple`;
     await open(`<iframe sandbox="allow-scripts allow-forms allow-same-origin" src="${address}"></iframe>`);
     await frame().getByLabel('E-mailadres').fill('jan@voorbeeld.nl');

@@ -126,7 +126,7 @@ describe('the status page of a pending gift', () => {
     },
   );
 
-  test('is reloaded once the gift is paid, if the text of the thanks is known only after the payment', async () => {
+  test('is reloaded when the gift is paid, if the server can write the thanks only after the payment', async () => {
     world.site.known = { reloadsWhenPaid: true };
     await openPage();
     await waitForAnswers(1);

@@ -23,7 +23,7 @@ function compressedBytes(text: string): number {
 }
 
 describe('what a donor downloads', () => {
-  test('is at most 6.4 kB after quick and 6.0 kB after slow compression, for a form with only the usual fields', () => {
+  test('is at most 6.4 kB at Brotli quality 5 and 6.0 kB at full quality, for a form with only the usual fields', () => {
     const texts = { logoUrl: null, projectName: '', introduction: '' };
     const { html } = createDonorPages(scripts).renderDonationPage({
       ...donationPage,
@@ -81,7 +81,7 @@ describe('what a donor downloads', () => {
       },
     });
     expect(html).toContain(scripts.donationFormWithOptions);
-    // The page and its headers fit in the ten packets of a first round trip.
+    // With its headers, the page fits in the ten packets that a server sends in the first round trip.
     expect(compressedBytes(html)).toBeLessThanOrEqual(14_000);
   });
 
@@ -105,7 +105,7 @@ describe('what a donor downloads', () => {
     expect(compressedBytes(html)).toBeLessThanOrEqual(10_000);
   });
 
-  test('is at most 10 kB for the pages of Mijn gift, even after years of gifts', () => {
+  test('is at most 10 kB for each page of Mijn gift, even after years of gifts', () => {
     const pages = createDonorPages(scripts);
     const { organisation } = donationPage;
     const frame = { organisation, isTest: true };
@@ -170,7 +170,7 @@ describe('what a donor downloads', () => {
     expect(compressedBytes(scripts.donate)).toBeLessThanOrEqual(5_000);
   });
 
-  test('does not contain the schema library', () => {
+  test('does not contain the schema library Zod', () => {
     const all = Object.values(scripts).join('');
     expect(all).not.toMatch(/zod/i);
   });

@@ -112,7 +112,7 @@ describe('the picture field of a maker', () => {
     expect(await findAccessibilityProblems(page)).toEqual([]);
   });
 
-  test('without JavaScript is the field of the browser, which itself shows the name of the file', async () => {
+  test('is the browser’s own file field without JavaScript, and our text about the chosen file is hidden', async () => {
     const page = await world.newPage({ javaScriptEnabled: false });
     await page.setContent(renderMakerPage(makerPage, scripts).html);
     await expect(page.getByLabel('Afbeelding', { exact: true })).toHaveCSS('opacity', '1');

@@ -15,7 +15,7 @@ export type Verdict =
   | ({ is: 'partly-returned'; leftCents: number } & Returned)
   | ({ is: 'withdrawn' } & Returned)
   | { is: 'replaced'; by: string }
-  /** Since the overview was issued, the organisation has changed its ANBI data or its RSIN for the overview's year. */
+  /** After the issue date, the organisation changed its RSIN or its ANBI status for the overview's year. */
   | { is: 'outdated' }
   /** The donor's data was erased, so the server knows only that the paper was issued. */
   | { is: 'issued' };
@@ -26,12 +26,12 @@ export interface CheckedPaper {
   isTest: boolean;
   year: number | null;
   number: string;
-  /** The current name, which may differ from the name on the paper; null while it is not approved. */
+  /** The current name, which may differ from the name on the paper. Null while that name is not approved. */
   nameNow: string | null;
   rsin: string | null;
   paidOn: string | null;
   issuedOn: string;
-  /** Since this day (YYYY-MM-DD) Mollie refuses the organisation's key, so Gulhart does not know of later refunds. */
+  /** Since this day (YYYY-MM-DD) Mollie refuses the organisation's key. Gulhart cannot see later refunds. */
   uncheckedSince: string | null;
   amountCents: number;
   underWayCents: number;

@@ -41,8 +41,8 @@ export function DonationForm({ page, component, organisation }: DonationFormProp
   const offered = offeredFrequencies(organisation);
   const isOffered = offered.includes(requested);
   const chosen = hasFrequencies && isOffered ? requested : 'once';
-  // A form that is shown again asks the monthly question only if the browser sent the field `asks`. A customer's own
-  // form has no such field. After the donor has answered the question, the field is empty.
+  // A form that is shown again asks the monthly question only if the browser sent `asks=1`. A customer's own
+  // form does not have the field `asks`. After the donor has answered the question, the field is empty.
   const { monthlyQuestionMaxCents = 0 } = organisation;
   const asksMonthly = hasFrequencies && monthlyQuestionMaxCents > 0 && (isNew || typed['asks'] === '1');
   return (
@@ -94,7 +94,7 @@ export function DonationForm({ page, component, organisation }: DonationFormProp
       {organisation.hasHonours && <HonourFields typed={typed} errors={errors} />}
       {page.wall && <WallFields view={page.wall} typed={typed} />}
       <Honeypot />
-      {/* Only the script can keep the amount up to date, so the script adds the amount. A preview has no script. */}
+      {/* The script adds the amount and updates it. A preview has no script, so the server adds it. */}
       <button type="submit">{donateLabel(page.isPreview ? amountLabel(cents, chosen) : '')}</button>
       <p className="reassurance">
         Je wordt doorgestuurd naar een beveiligde betaalpagina.

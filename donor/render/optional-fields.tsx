@@ -17,7 +17,7 @@ export interface WallFieldsView {
   showsAmounts: boolean;
   /** Somebody outside the organisation made the page and may thank donors. */
   hasMaker?: boolean;
-  /** The organisation, if it must approve a message before the page shows it. */
+  /** The name of the organisation, if it must approve messages before the page shows them. */
   reviewer?: string | undefined;
 }
 

@@ -104,7 +104,7 @@ describe('the page that checks a paper', () => {
     );
   });
 
-  test('keeps an unknown code in the field, as text of at most the length of the field', () => {
+  test('keeps an unknown code in the field as plain text, cut to the maximum length of the field', () => {
     expect(render({ state: 'unknown', typedCode: 'abcd-efgh' }).field?.value).toBe('abcd-efgh');
     expect(render({ state: 'unknown', typedCode: 'a'.repeat(900) }).field?.value).toBe('a'.repeat(60));
     const markup = '"><script>alert(1)</script>';

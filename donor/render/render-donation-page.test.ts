@@ -130,7 +130,7 @@ describe('the donation form', () => {
     expect(silent.document.querySelectorAll('header p')).toHaveLength(1);
   });
 
-  test('has the colours of its organisation around it, also in the bar of the browser', () => {
+  test('has the colour of its organisation in the background and in the bar of the browser', () => {
     const { html, document } = render(withOrganisation({ colour: '#0f766e' }));
     expect(html).toContain('--ground:#154742');
     expect(document.querySelector('[name=theme-color]')?.getAttribute('content')).toBe('#154742');
@@ -144,7 +144,7 @@ describe('the donation form', () => {
     expect(render({ isEmbedded: true }).html).not.toContain(darkStylesheet);
   });
 
-  test('has no line in a dark organisation colour on top of the card, because the ground hides it', () => {
+  test('has a line in a softer colour on top of the card when a dark organisation colour would not stand out', () => {
     const lineOf = (colour: string) =>
       /(?<=border-top-color:)[^}]*/.exec(render(withOrganisation({ colour })).html)?.[0];
     expect(['#1e3a5f', '#0f766e', ''].map(lineOf)).toEqual(['var(--brand-soft)', undefined, undefined]);
@@ -193,7 +193,7 @@ describe('the donation form', () => {
     expect(textOf({ showsAmounts: true })).not.toContain('bekeken');
   });
 
-  test('leaves the amount on the button to its script, but shows it in a preview, which has no script', () => {
+  test('has no amount on the button until the script adds it, except in a preview, which has no script', () => {
     const buttonOf = (changes: Partial<DonationPage>) =>
       render(changes).document.querySelector('button')?.textContent;
     expect(buttonOf({})).toBe('Doneer');

@@ -114,7 +114,7 @@ function brandStyle(colours: BrandColours, isEmbedded = false): string {
   if (isEmbedded) return `:root{${light}}`;
   const { darkGround, darkPaper, darkSurface, darkBrand, onDarkBrand, darkSoft } = colours;
   const dark = `--brand:${darkBrand};--on-brand:${onDarkBrand};--brand-edge:${darkBrand};--brand-soft:${darkSoft};--ground:${darkGround};--paper:${darkPaper};--surface:${darkSurface}`;
-  // A line in nearly the colour of the ground makes the top of the card look cut off.
+  // If the line has nearly the colour of the ground, the top of the card looks cut off.
   const isLineLost = contrastRatio(brand, ground) < lineContrast;
   const [line, darkLine] = isLineLost ? ['soft', 'edge'].map(cardLine) : ['', ''];
   return `:root{${light};--ground:${ground}}${line}@media screen and (prefers-color-scheme:dark){:root{${dark}}${darkLine}}`;

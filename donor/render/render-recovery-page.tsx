@@ -15,7 +15,7 @@ export interface RecoveryPage {
   isTest: boolean;
   amountCents: number | null;
   dueOn: string | null;
-  /** The next charge of a suspended gift if the donor confirms the bank account today. Null for any other gift. */
+  /** The next charge of a suspended gift if the donor pays and confirms today. Null for any other gift. */
   nextWhenPaid: { date: string; amountCents: number } | null;
   /** The visitor has proved to own the mailbox of the gift, so later charges use the bank account of this payment. */
   isProved: boolean;
@@ -32,7 +32,7 @@ export interface RecoveryPage {
 export type RecoveryState =
   | 'asks'
   | 'recovered'
-  /** The charge is being retried, or the donor paid in another tab. */
+  /** Mollie is already collecting the charge again. */
   | 'under-way'
   | 'stopped'
   | 'too-old'

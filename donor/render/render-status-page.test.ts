@@ -79,7 +79,7 @@ describe('the status page', () => {
     expect(textOf({ nextCharge: null, isMissedCharge: true })).toContain('loopt niet meer');
   });
 
-  test('tells a donor who paid a missed charge that a mail asks to confirm the bank account', () => {
+  test('tells a donor who paid a missed charge to confirm the bank account by mail', () => {
     const donation = { ...pendingDonation, status: 'completed', isRecurring: true } as const;
     const textOf = (page: Partial<StatusPage>) =>
       open({ donation, hasId: true, isMissedCharge: true, ...page }).text;
@@ -103,7 +103,7 @@ describe('the status page', () => {
     ['quarterly', true, 'het kwartaal dat was teruggeboekt alsnog'],
     ['yearly', true, 'het jaar dat was teruggeboekt alsnog'],
   ] as const)(
-    'says for a missed charge with the frequency %s (reversed: %s): %s',
+    'says for a missed charge with the frequency %s (reversed: %s): "%s"',
     (frequency, isTakenBack, words) => {
       const donation = { ...pendingDonation, status: 'completed', isRecurring: true, frequency } as const;
       const { text } = open({ donation, hasId: true, isMissedCharge: true, isTakenBack });
@@ -150,7 +150,7 @@ describe('the status page', () => {
     },
   );
 
-  test('waits while the gift is pending, and is reloaded by a browser without JavaScript', () => {
+  test('says that a pending payment is being checked, and reloads itself in a browser without JavaScript', () => {
     const page = render({ status: 'pending' });
     expect(page.headline).toBe('Betalingsstatus controleren...');
     expect(page.text).not.toContain('Voltooid');
@@ -158,7 +158,7 @@ describe('the status page', () => {
     expect(render({ status: 'completed' }).html).not.toMatch(/http-equiv/i);
   });
 
-  test('also shows the button to continue in a browser without JavaScript', () => {
+  test('shows the button that continues the payment also in a browser without JavaScript', () => {
     const page = render({ status: 'pending' });
     expect(page.html).toContain('[data-unpaid]{display:grid!important;gap:20px}');
   });
@@ -255,7 +255,7 @@ describe('the status page', () => {
     }
   });
 
-  test('has a button to continue a pending gift, and a prepared button to retry it after a failure', () => {
+  test('has a button to continue a pending gift, and a template with a button to retry it after a failure', () => {
     const { document } = open({ donation: pendingDonation, hasId: true, canRetry: true, canContinue: true });
     const unpaid = document.querySelector('main [data-unpaid]');
     expect(unpaid?.querySelector('form button')?.textContent).toBe('Ga verder met betalen');
@@ -277,7 +277,7 @@ describe('the status page', () => {
     expect(render({}).html).not.toContain('Testmodus');
   });
 
-  test('follows the dark mode of the device, as the form before it does', async () => {
+  test('follows the dark mode of the device, like the donation form', async () => {
     const { darkStylesheet } = await buildScriptsForTest();
     const donation = { ...pendingDonation, status: 'completed' as const };
     const campaign = { title: 'Een nieuw dak', path: '/c/dak', isClosed: false, isQuiet: false };
@@ -285,7 +285,7 @@ describe('the status page', () => {
     expect(open({ donation, hasId: true }).html).toContain(darkStylesheet);
   });
 
-  test('offers to share the form of the organisation after a gift without a page', () => {
+  test('offers to share the form of the organisation after a gift without a campaign page', () => {
     const formUrl = 'https://gulhart.example/donation-embed?component=advanced&orgId=k3v9';
     const donation = { ...pendingDonation, status: 'completed' } as const;
     const share = open({ donation, hasId: true, formUrl }).document.querySelector('.share');

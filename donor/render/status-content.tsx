@@ -59,7 +59,7 @@ export function StatusContent({ view, page }: StatusContentProps) {
   );
 }
 
-/** After a gift to a page, the main button leads to that page. The script sets the address of the website link. */
+/** After a gift through a campaign page, the main button leads there. The script sets the website link. */
 function WaysBack({ view, page: { campaign, donation, canRetry } }: StatusContentProps) {
   const isUnpaid = view === 'failed' || view === 'canceled';
   const leadsToPage = view === 'completed' && Boolean(campaign?.path);
@@ -118,7 +118,7 @@ interface OtherAmountProps {
   form: NonNullable<StatusPage['form']>;
 }
 
-/** Posts the values to the form, because a URL would show them. This page does not know the donor's email address. */
+/** Posts the values to the form, because a URL would show them. The form asks for the email address again. */
 function OtherAmount({ donation, form }: OtherAmountProps) {
   const { costsCents = 0 } = form;
   const typed = {

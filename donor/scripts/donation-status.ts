@@ -40,7 +40,7 @@ async function checkStatus(): Promise<StatusView | undefined> {
     if (!response.ok) throw new Error(String(response.status));
     const { status, returnUrl, cancelUrl }: PublicDonation = await response.json();
     failures = 0;
-    // Replaces the history entry, so that 'back' leads to the payment.
+    // Replaces this page in the browser history, so that the back button leads to the payment.
     if (cancelUrl) location.replace(cancelUrl);
     for (const { content } of document.querySelectorAll('template')) {
       const link = content.querySelector<HTMLAnchorElement>('[data-return]');

@@ -131,7 +131,7 @@ function enhance(form: HTMLFormElement, options: FormOptions): void {
     const place = findErrorPlace(name);
     if (!place) return;
     place.textContent = error;
-    // The name of the frequency field depends on the offered frequencies.
+    // Finds the frequency field by its id, because its name depends on the offered frequencies.
     const field =
       name === 'isRecurring'
         ? document.getElementById('once')!

@@ -58,7 +58,7 @@ function addFrame(
   const frame = document.createElement('iframe');
   frame.src = address.href;
   frame.title = 'Donatieformulier';
-  // If the frame inherited a colour scheme that differs from the form's, its background would be opaque.
+  // If the frame inherited a colour scheme that differs from the form's, the frame would be opaque.
   frame.style.cssText = 'display:block;width:100%;height:0px;border:0;color-scheme:normal';
   place.append(frame);
   // Offers a link if the frame stays empty. The connection may be slow, the website's own policy may forbid frames, or

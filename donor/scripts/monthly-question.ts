@@ -5,7 +5,7 @@ import { questionTexts } from '../texts.ts';
 import { readGift } from './read-gift.ts';
 import type { Sent } from './send-gift.ts';
 
-/** Asks only once: saves that it asked, and then waits for the answer. Resolves to false when the donor goes back. */
+/** Asks only once per visit, also after a reload. Resolves to false when the donor goes back to the form. */
 export async function askMonthlyOnce(form: HTMLFormElement, sent: Sent): Promise<boolean> {
   const answer = sent.isAsked ? undefined : askMonthly(form);
   if (!answer) return true;

@@ -1,7 +1,7 @@
 import { linkCopied, linkNotCopied } from '../texts.ts';
 
 const { classList } = document.documentElement;
-// Without https a browser has neither.
+// Without https, a browser offers neither the clipboard nor the share sheet.
 if ('clipboard' in navigator) classList.add('can-copy');
 if ('share' in navigator) classList.add('can-share');
 

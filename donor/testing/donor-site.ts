@@ -120,7 +120,7 @@ function sendJson(response: ServerResponse, { status, body }: Answer): void {
   response.writeHead(status, { ...cors, 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
 
-/** Sends a strict policy with the hashes of the page, so that a page that needs more permissions fails. */
+/** Sends a strict CSP with the hashes of the page. A test fails if its page needs more permissions. */
 function sendPage(response: ServerResponse, { html, contentSecurityPolicyParts }: RenderedPage): void {
   const { scriptHashes, styleHashes } = contentSecurityPolicyParts;
   const policy = [

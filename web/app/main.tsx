@@ -18,7 +18,7 @@ startTheme();
 startBackGuard();
 showToastFromBeforeReload();
 
-// The first screen loads faster without the toaster, so the first message loads it.
+// The toaster is loaded with the first message, so that the first screen loads faster.
 const Toaster = lazyNamed(() => import('../ui/toaster.tsx'), 'Toaster');
 
 function Messages() {

@@ -13,7 +13,7 @@ export function toggleBold({ text, start, end }: TextWithSelection): TextWithSel
     line.startsWith('**') && line.endsWith('**') ? (bullet ?? '') + line : `${bullet ?? ''}**${line}**`,
   );
   const changed = replace({ text, start, end }, bold);
-  // The text stays selected without its marks, so that a second press removes them.
+  // Selects the text without the marks around it, so that a second press removes the marks.
   const isOnePiece = bold === `**${selected}**`;
   return isOnePiece ? { ...changed, start: start + 2, end: start + 2 + selected.length } : changed;
 }

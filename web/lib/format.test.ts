@@ -24,7 +24,7 @@ describe('formatting', () => {
     expect(formatDateTime('2026-07-01T22:30:00Z')).toBe('2 jul 2026, 00:30');
   });
 
-  test('shows a date without a time as that date', () => {
+  test('shows a date without a time as the same day', () => {
     expect(formatDate('2026-12-01')).toBe('1 dec 2026');
   });
 

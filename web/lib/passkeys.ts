@@ -24,7 +24,7 @@ export async function makePasskey(options: PasskeyCreationOptions): Promise<Pass
   return withoutExtensions(await startRegistration({ optionsJSON: libraryOptions(options) }));
 }
 
-/** Undefined when the browser cannot autofill passkeys, or when the request fails or is replaced by another one. */
+/** Undefined if passkeys cannot be autofilled, if the request fails, or if a newer request replaces it. */
 export async function suggestPasskeys(
   getOptions: () => Promise<PasskeyRequestOptions>,
 ): Promise<PasskeyAssertion | undefined> {

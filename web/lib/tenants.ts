@@ -8,7 +8,7 @@ export const tenantPageSize = 25;
 const tenantsStaleMs = 5 * 60_000;
 const closingRefreshMs = 30_000;
 
-/** For one page, the server adds figures to each tenant. An answer that is not a list counts as an empty page. */
+/** Unlike the full list, a page of tenants has figures. An answer that is not a list counts as empty. */
 const listTenantPage = {
   ...listTenants,
   response: {

@@ -19,7 +19,7 @@ export function startTheme(): void {
   applyTheme();
 }
 
-/** Storing the choice needs no consent, because the visitor asks for it. */
+/** Stores the choice without consent to cookies, because the visitor asks for this theme. */
 export function chooseTheme(next: ThemeChoice): void {
   choice = next;
   try {

@@ -11,8 +11,8 @@ interface SentRequest {
 type Answer = () => Response | Promise<Response>;
 
 /**
- * `answers` has the keys `METHOD /path`, and a test may replace an answer. A request without an answer fails like a
- * broken connection.
+ * The keys of `answers` are `METHOD /path`. A test can replace an answer at any time. A request without an
+ * answer fails like a broken connection.
  */
 export function startFakeApi(answers: Record<string, Answer>) {
   const requests: SentRequest[] = [];

@@ -9,7 +9,7 @@ interface DayFieldProps {
   onChange: (day: string | undefined) => void;
 }
 
-/** A text field, because a native date field has the notation of the browser's language. */
+/** A text field, because a native date field shows dates in the notation of the browser's language. */
 export function DayField({ label, value = '', onChange }: DayFieldProps) {
   const [typed, setTyped] = useTypedValue(showDutchDay(value));
   const [hasLeft, setHasLeft] = useState(false);

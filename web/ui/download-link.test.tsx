@@ -21,8 +21,8 @@ function show() {
 
 const noContent = () => new Response(null, { status: 204 });
 
-describe('a download', () => {
-  test('starts after the server has answered that no step-up is needed', async () => {
+describe('a click on a download link', () => {
+  test('starts the download after the server has answered that no step-up is needed', async () => {
     const { requests } = startFakeApi({ 'GET /api/auth/step-up': noContent });
     const { user } = show();
     await user.click(screen.getByRole('link', { name: 'CSV' }));
@@ -31,7 +31,7 @@ describe('a download', () => {
   });
 
   test.each(['step_up_needed', 'not_logged_in'] as const)(
-    'starts after the user has resolved a refusal with the code %s',
+    'starts the download after the user has resolved a refusal with the code %s',
     async (code) => {
       const stop = startHolding(code);
       const { answers } = startFakeApi({
@@ -50,7 +50,7 @@ describe('a download', () => {
     },
   );
 
-  test('shows the reason and does not start when the server refuses', async () => {
+  test('shows the reason and starts no download when the server refuses', async () => {
     startFakeApi({
       'GET /api/auth/step-up': refusal(403, {
         message: 'Bevestig eerst dat u het bent.',

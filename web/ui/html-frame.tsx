@@ -13,7 +13,7 @@ export function HtmlFrame({ title, html }: { title: string; html: string }) {
           key={content}
           title={content === shown ? title : 'Volgend voorbeeld'}
           srcDoc={content}
-          // Forbids scripts, forms and windows. The same origin is needed to read the height.
+          // Forbids scripts, forms and windows. `onLoad` can read the height only with the same origin.
           sandbox="allow-same-origin"
           // A scroll bar would make the content narrower and therefore taller.
           scrolling="no"

@@ -11,7 +11,7 @@ const sources = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter((
 test.each([
   ['radius', /\brounded(?:-[tblrse]{1,2})?-([a-z]\w+)/g, ['full', 'none']],
   ['shadow', /(?<![\w-])shadow-([a-z]\w+)/g, ['none']],
-])('every %s class in a .tsx file is in the theme or built in', (token, className, builtIn) => {
+])('every %s class in a .ts or .tsx file is in the theme or built in', (token, className, builtIn) => {
   const known = [...theme.matchAll(new RegExp(`--${token}-(\\w+):`, 'g'))].map(([, name]) => name);
   const unknown = sources.flatMap((file) =>
     [...readFileSync(new URL(file, web), 'utf8').matchAll(className)]

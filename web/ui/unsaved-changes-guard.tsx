@@ -72,7 +72,7 @@ function watchExits(shouldStop: (exit: Exit) => boolean): () => void {
   };
 }
 
-/** The browser itself asks about links to other websites. */
+/** For a link to another website, the browser itself asks, because of `beforeunload`. */
 function isInternalNavigation(event: MouseEvent, link: HTMLAnchorElement): boolean {
   const isPlainPress =
     event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;

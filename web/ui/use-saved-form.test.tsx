@@ -56,7 +56,7 @@ describe('a form of stored values', () => {
     expect(isSavable()).toBe(false);
   });
 
-  test('shows a saved value as the server stores it', async () => {
+  test('replaces the typed value with the value that the server stored', async () => {
     const { user } = show(async ({ name }) => ({ name: name.trim(), town: 'Ede' }));
     await user.type(field('Naam'), '  ');
     await user.click(screen.getByRole('button', { name: 'Opslaan' }));
@@ -64,7 +64,7 @@ describe('a form of stored values', () => {
     expect(field('Naam').value).toBe('Licht');
   });
 
-  test('keeps text that is typed during the request, as an unsaved change', async () => {
+  test('keeps text that the user types during the save request, as an unsaved change', async () => {
     let answer: (stored: Fields) => void = () => {};
     const { user } = show(() => new Promise((resolve) => (answer = resolve)));
     await user.type(field('Naam'), '!');

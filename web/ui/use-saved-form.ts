@@ -13,7 +13,7 @@ import { toast, type ToastContent } from './toast-store.ts';
 interface SavedFormOptions<Values extends FieldValues, Answer> {
   stored: Values;
   resolver?: Resolver<Values>;
-  /** Whether the user must confirm `question` before these values are sent. */
+  /** Whether the user must confirm before these values are sent. Then `question.open` becomes true. */
   mustAsk?: (values: Values, changed: Partial<Values>) => boolean | Promise<boolean>;
   send: (values: Values, changed: Partial<Values>) => Promise<Answer>;
   /** Loads the stored values again; returns a message for the user. */

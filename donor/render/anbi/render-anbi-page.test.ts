@@ -99,7 +99,7 @@ describe('the page of an ANBI', () => {
       expect(html).not.toContain(absent);
   });
 
-  test('contains linked data for search engines, and the hash of that data in its security policy', () => {
+  test('contains linked data for search engines, and its security policy contains the hash of that data', () => {
     const { html, contentSecurityPolicyParts } = renderAnbiPage(page, scripts);
     const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
     expect(JSON.parse(data)).toEqual({

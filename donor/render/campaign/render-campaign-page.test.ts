@@ -126,7 +126,7 @@ describe('the page of a campaign', () => {
     expect(html).toContain('Onderdeel van <a href="/c/samen">Samen voor de buurt</a>');
   });
 
-  test('says who asks, and for what', () => {
+  test('says who raises money, and for what', () => {
     const parent = { title: 'Samen voor de buurt', path: '/c/samen' };
     const cause = '<a href="/c/samen">Samen voor de buurt</a></p>';
     const action = { kind: 'action', maker: 'Piet Loper' } as const;
@@ -145,7 +145,7 @@ describe('the page of a campaign', () => {
     expect(memorial).toContain('data-text="Jan de Vries:"');
   });
 
-  test('has a QR code, but not in a preview, because a previewed page is perhaps not public yet', () => {
+  test('has a QR code, but not in a preview, because the page may not be public yet', () => {
     const qrCode = `src="${new URL(campaignPage.url).pathname}/qr.svg"`;
     expect(render().html).toContain(qrCode);
     const preview = render({ form: { ...campaignPage.form, isPreview: true } }).html;
@@ -167,7 +167,7 @@ describe('the page of a campaign', () => {
     }
   });
 
-  test('on an in-memoriam page, begins with the name of the deceased and the words of the family', () => {
+  test('shows the title, short text, picture, long text and form in this order when it is an in-memoriam page', () => {
     const { html } = render({
       kind: 'in_memoriam',
       title: 'Ter nagedachtenis aan Jan',
@@ -182,7 +182,7 @@ describe('the page of a campaign', () => {
     expect(html).toContain('De familie, <a href="mailto:familie@jansen.example">familie@jansen.example.</a>');
   });
 
-  test('shows the contact of the family on an in-memoriam page, and not how much was received', () => {
+  test('shows the contact of the family but no amount received when it is an in-memoriam page', () => {
     const { html } = render({ kind: 'in_memoriam', contact: 'familie@jansen.example' });
     expect(html).toContain('In memoriam');
     expect(html.indexOf('twaalf jaar')).toBeLessThan(html.indexOf('<form'));

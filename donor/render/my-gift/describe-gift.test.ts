@@ -8,7 +8,7 @@ const stateOf = (change: Partial<GiftSummary>) => plain(describeState({ ...runni
 const skipping = { nextDate: '2027-01-17', skippedDates: ['2026-12-17'] };
 const stop = { kind: 'stop', amountCents: null, nextDate: null } as const;
 
-describe('a page about a gift begins with its state', () => {
+describe('the state of a gift', () => {
   test.each<[Partial<GiftSummary>, string]>([
     [{ nextDate: '2026-12-17' }, 'Uw gift loopt.'],
     [{ nextDate: null }, 'Uw gift loopt.'],
@@ -26,7 +26,7 @@ describe('a page about a gift begins with its state', () => {
     [{ state: 'suspended', nextDate: null }, 'Uw gift rust tot u een rekening opgeeft.'],
     [{ state: 'suspended', nextDate: null, pendingChange: stop }, 'Uw gift rust.'],
     [{ state: 'ended', nextDate: null }, 'Uw gift is gestopt.'],
-  ])('%j', (change, sentence) => {
+  ])('is described for %j as "%s"', (change, sentence) => {
     expect(stateOf(change)).toBe(sentence);
   });
 });

@@ -12,14 +12,14 @@ import { GiftFacts } from './gift-parts.tsx';
 export type ActionPage = Frame & { gift: GiftView; error?: string | undefined } & AskedAction;
 
 /**
- * `confirmsMore`: the visitor came by the lasting link in the mails about the gift. Such a mail may be forwarded, so a
- * higher or earlier charge must be confirmed with a new mail to the donor.
+ * `confirmsMore`: the visitor came by the permanent link in the mails about the gift. A donor may forward
+ * these mails, so the donor must confirm a higher or earlier charge by mail.
  */
 export type AskedAction =
   | { action: 'amount' | 'again'; typed?: string | undefined; maxCents: number; confirmsMore?: boolean }
   | { action: 'skip'; choices: readonly { charges: number; nextDate: string }[] }
   | { action: 'undo'; nextDate: string; confirmsMore?: boolean }
-  /** The next charge for each possible day; null for the current day. */
+  /** `dates`: the next charge date for each day that the donor can choose; null for the current day. */
   | { action: 'day'; day: number; dates: readonly (string | null)[] }
   | { action: 'account'; nextDate: string; otherOpenCents: number | null };
 

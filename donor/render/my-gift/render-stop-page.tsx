@@ -12,7 +12,7 @@ export interface StopPage extends Frame {
   state: StopState;
   contactEmail: string | null;
   gift: GiftView | null;
-  /** A charge that the bank has already received. */
+  /** The amount of a charge that the bank has already received; null when there is none. */
   underWayCents: number | null;
 }
 
@@ -182,8 +182,8 @@ function RunningGift({ page: { gift } }: { page: StopPage }) {
 }
 
 /**
- * A visitor who came by the link in a mail about the gift cannot begin again here, but only in Mijn gift, the
- * donor's own pages. The page of the gift links to Mijn gift.
+ * A visitor who came by the link in a mail about the gift can begin again only in Mijn gift, the donor's own
+ * pages. The page of the gift links to Mijn gift.
  */
 function WayBack({ gift }: { gift: GiftView | null }) {
   if (!gift) return null;

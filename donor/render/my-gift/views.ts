@@ -21,7 +21,7 @@ export interface PaymentView {
   returnedCents: number;
   /** The amount that was paid twice and is being returned. */
   surplusCents?: number;
-  /** `being_refunded`: a payment by mistake, which is refunded automatically. */
+  /** `being_refunded`: a payment that was made or collected by mistake and is refunded automatically. */
   status: PaymentStatus | 'being_refunded';
   receiptHref?: string | null;
   frequency?: Frequency;

@@ -8,7 +8,7 @@ const amounts = ['10', '25', '50'] as const;
 export function LiveForm() {
   return (
     <div className="w-full max-w-[27rem] overflow-hidden rounded-box bg-[#14532d]">
-      {/* No sandbox, because the form, which is our own page, must open the checkout in the whole window. */}
+      {/* No sandbox: the form is our own page, and it must open the checkout in the whole window. */}
       {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
       <iframe
         src="/donation-embed?component=advanced"

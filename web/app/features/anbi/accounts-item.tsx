@@ -109,12 +109,12 @@ interface SuggestedIncomeProps extends Pick<AnbiYear, 'year'> {
   form: UseFormReturn<AccountsValues>;
 }
 
-/** Suggests the sum of the gifts through Gulhart. The user decides, because there may be other income. */
+/** Suggests the sum received through Gulhart as income. The user decides, because there may be other income. */
 function SuggestedIncome({ year, endMonth, form }: SuggestedIncomeProps) {
   const request = { params: { year } };
   const { data } = useQuery({
     ...queryOf(readIncome, request),
-    // The answer depends on `endMonth`, the last month of a financial year. The request does not contain it.
+    // The key contains `endMonth`, because the server's answer changes with it. The request does not contain it.
     queryKey: [...keyOf(readIncome, request), endMonth],
     staleTime: 60_000,
   });

@@ -25,7 +25,7 @@ interface PdfFieldProps<Values extends FormValues> {
 
 export function PdfField<Values extends FormValues>(props: PdfFieldProps<Values>) {
   const { label, hint, isRequired = false } = props;
-  // TypeScript cannot derive that every `Values` has the field `fileId`.
+  // This component uses only `fileId`, but TypeScript does not accept a form that has more fields.
   const form = props.form as unknown as UseFormReturn<FormValues>;
   const file = useWatch({ control: form.control, name: 'fileId' });
   const chooseButton = useRef<HTMLButtonElement>(null);

@@ -93,8 +93,8 @@ function BoardItem({ board, light }: { board: Anbi['board']; light: ItemLight })
   const list = useRef<HTMLOListElement>(null);
   const [focus, setFocus] = useState<{ index: number; button: string }>();
 
-  // After a move, focuses the pressed button at its new place, or the first enabled button of the row if the pressed
-  // button is disabled there. After a removal, focuses the next row, or the last row if no row follows.
+  // After a move, focuses the pressed button in the moved row, or the first enabled button there. After a removal,
+  // focuses the remove button of the next row, or of the last row if no row follows.
   useEffect(() => {
     if (!focus) return;
     const row = list.current?.children[focus.index];

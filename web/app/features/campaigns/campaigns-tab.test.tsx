@@ -98,7 +98,7 @@ describe('the list of pages', () => {
     for (const fact of ['48 giften', 'nog 12 dagen', '3 pagina’s eronder']) card.getByText(fact);
   });
 
-  test('says that test donations do not count while the organisation is in test mode', async () => {
+  test('says, while the organisation is in test mode, that test donations do not count', async () => {
     show('', { forms: { apiEnvironment: 'test' } });
     const card = within(await screen.findByRole('article'));
     expect(card.getByText('testgiften tellen niet mee')).toBeTruthy();
@@ -109,7 +109,7 @@ describe('the list of pages', () => {
     [{ endsOn: '2026-11-15' }, 'Afgelopen', /tot en met 15 nov 2026/],
     [{ startsOn: '2026-12-01' }, 'Nog niet begonnen', /begint op 1 dec 2026/],
     [{ state: 'draft' as const, endsOn: '2026-11-28' }, 'Concept', /^48 giften 3 pagina’s eronder$/],
-  ])('shows the state on 16 November 2026 of a page with %j', async (change, badge, words) => {
+  ])('shows the state that a page with %j has on 16 November 2026', async (change, badge, words) => {
     vi.useFakeTimers({ now: new Date('2026-11-16T12:00:00Z'), toFake: ['Date'] });
     show('', { 'GET /api/admin/pages': pagesOf([{ ...listed, ...change }]) });
     const card = within(await screen.findByRole('article'));

@@ -26,7 +26,7 @@ export type PageValues = typeof emptyPage;
 export function storedValues(page: CampaignPage): PageValues {
   const names = Object.keys(emptyPage) as (keyof PageValues)[];
   const values = Object.fromEntries(names.map((name) => [name, page[name] ?? ''])) as PageValues;
-  // Shows the goal as a Dutch user types it: 2500 or 2500,50.
+  // Writes the goal as a Dutch user types it: '2500' or '2500,50'.
   return { ...values, goal: values.goal.replace(/\.00$/, '').replace('.', ',') };
 }
 

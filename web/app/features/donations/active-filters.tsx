@@ -10,7 +10,7 @@ import { describePeriod } from './describe-period.ts';
 
 interface ActiveFiltersProps {
   view: DonationView;
-  /** The pressed button disappears, so the focus must move. */
+  /** Must move the focus, because the button that the user pressed disappears. */
   onRemoved: () => void;
 }
 

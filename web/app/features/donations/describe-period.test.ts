@@ -11,6 +11,6 @@ test.each([
   ['2026-02-01', undefined, 'Vanaf 1 feb 2026'],
   [undefined, '2026-03-31', 'Tot en met 31 mrt 2026'],
   [undefined, undefined, undefined],
-])('the period from %s to %s is called %s', (from, to, name) => {
+])('describes the period from %s to %s as %s', (from, to, name) => {
   expect(describePeriod({ from, to }, now)).toBe(name);
 });

@@ -73,7 +73,7 @@ describe('the mail button of a donation', () => {
     expect(requests).toHaveLength(1);
   });
 
-  test('is disabled while a refund is under way and explains why', async () => {
+  test('is disabled while a refund is in progress, and explains why', async () => {
     const { user, button, requests } = show(json({}), makeDonation({ isRefundUnderWay: true }));
 
     await user.hover(button);
@@ -82,7 +82,7 @@ describe('the mail button of a donation', () => {
     expect(requests).toEqual([]);
   });
 
-  test('is disabled for a donation without an address and explains why', async () => {
+  test('is disabled for a donation without an email address, and explains why', async () => {
     const { user, button, requests } = show(json({}), makeDonation({ email: null }));
 
     await user.hover(button);
@@ -113,7 +113,7 @@ describe('the mail button of a donation', () => {
     expect(requests).toEqual([]);
   });
 
-  test('has a tooltip that says what it does', async () => {
+  test('has a tooltip that says what the button does', async () => {
     const { user, button } = show();
 
     await user.hover(button);

@@ -44,7 +44,7 @@ function PaperName({ paper, email }: { paper: Paper; email: string }) {
   const isAdmin = useCurrentUser().data?.isAdmin;
   const { donationId, year, isReplaced } = paper;
   const name = year === null ? 'Kwitantie' : `Jaaroverzicht ${year}`;
-  // The server makes only the current overview of a year, and only for the user's own organisation.
+  // The server shows only the current overview of a year, and only to a user of the same organisation.
   const href =
     donationId !== null
       ? urlOf(downloadReceipt, { params: { id: donationId } })

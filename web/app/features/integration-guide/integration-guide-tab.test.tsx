@@ -26,7 +26,7 @@ function show(testKey: string | null = '****1234') {
 const codeOf = async (name: string) => (await screen.findByRole('figure', { name })).textContent;
 
 describe('the integration guide', () => {
-  test('shows both forms of the organisation, and only a form itself changes the height of its frame', async () => {
+  test('shows both forms of the organisation, and gives a frame the height that its own form reports', async () => {
     const { user } = show();
     const frame = await screen.findByTitle<HTMLIFrameElement>('Uitgebreid formulier');
     expect(frame.src).toBe(`${window.location.origin}/donation-embed?component=advanced&orgId=${idOf('a')}`);

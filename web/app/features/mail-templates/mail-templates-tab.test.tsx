@@ -22,7 +22,7 @@ import {
 const sendPath = `POST /api/donations/${completed.id}/send-email`;
 
 describe('a test mail', () => {
-  test('is about the first completed donation, contains the typed message, and the screen reports a failed request', async () => {
+  test('is about the first paid donation and contains the typed message, and a failure to send it is shown', async () => {
     const { user, answers, requests } = showTab();
     answers[sendPath] = json({ message: 'De testmail wordt verstuurd.' });
     await waitFor(() =>
@@ -53,7 +53,7 @@ describe('a test mail', () => {
     screen.getByText('Er is een fout opgetreden bij het verzenden van de e-mail');
   });
 
-  test('is not sent without a valid address and amount', async () => {
+  test('is not sent while the email address or the amount is invalid', async () => {
     const { user, requests } = showTab();
     const recipient = screen.getByLabelText<HTMLInputElement>('E-mailadres van de ontvanger');
     await waitFor(() => expect(recipient.value).toBe('anna@licht.nl'));
@@ -68,7 +68,7 @@ describe('a test mail', () => {
     expect(requests.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
-  test('accepts an amount in Dutch notation', async () => {
+  test('has the amount that the user types in Dutch notation', async () => {
     const { user, answers, requests } = showTab();
     answers[sendPath] = json({ message: 'De testmail wordt verstuurd.' });
     const recipient = screen.getByLabelText<HTMLInputElement>('E-mailadres van de ontvanger');
@@ -173,7 +173,7 @@ describe('the template of a mail', () => {
     screen.getByText('U hebt wijzigingen die nog niet zijn opgeslagen.');
   });
 
-  test('is shown after saving as the server stored it, even if the server changed the typed text', async () => {
+  test('is shown as the server stored it, also when the server changed the typed text', async () => {
     const { user, answers, requests } = showTab();
     await openEditor(user);
     await user.clear(await htmlInput());
@@ -242,7 +242,7 @@ describe('the template of a mail', () => {
 });
 
 describe('the template of the PDF', () => {
-  test('is sent to the server only if its JSON is valid, and the screen shows the reason of a refusal', async () => {
+  test('is sent to the server only if its JSON is valid, and the screen shows why the server refuses it', async () => {
     const { user, answers, requests } = showTab();
     await openEditor(user, 'Kwitantie');
     await openTab(user, 'Geavanceerd');
@@ -291,7 +291,7 @@ describe('the template of the PDF', () => {
 });
 
 describe('the editor of a mail', () => {
-  test('offers the PDF only beside the mail that sends it, and saves only changes', async () => {
+  test('has no PDF tab if the mail has no PDF attachment, and cannot save without changes', async () => {
     const { user } = showTab();
     await openEditor(user, giftMailNames['monthly-changed'].name);
     const save = await screen.findByRole<HTMLButtonElement>('button', { name: 'Template opslaan' });
@@ -315,7 +315,7 @@ describe('the list of mails', () => {
     ]);
   });
 
-  test('marks the mail with unsaved changes, and gets the focus back from the editor', async () => {
+  test('marks a mail that has unsaved changes, and focuses that mail when the user leaves the editor', async () => {
     const { user } = showTab();
     await openEditor(user);
     expect(document.activeElement?.textContent).toBe('Bevestiging van een gift');

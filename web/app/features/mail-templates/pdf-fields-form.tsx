@@ -96,7 +96,7 @@ export function PdfFieldsForm({ template, organisationId, onChange }: PdfFieldsF
           </div>
         </section>
         <TextField label="Ondertekening" rows={3} maxLength={500} {...textProps('signature')} />
-        {/* A signature belongs to one organisation, so the default template has none. */}
+        {/* The default template has no signature image, because such an image belongs to one organisation. */}
         {(!user?.isAdmin || organisationId) && (
           <ImageDrop
             {...upload}

@@ -98,7 +98,7 @@ describe('the editor of a mail', () => {
     await waitFor(() => expect(thanks.value).toBe('Zie [de site](https://www.licht.nl)'));
   });
 
-  test('sends an unsaved mail to the user as a test', async () => {
+  test('sends the unsaved mail to the user as a test, and shows why a test could not be sent', async () => {
     const { user, answers, requests } = showTab({ email: fieldsTemplate });
     answers['POST /api/admin/test-email'] = json({
       message: 'De testmail wordt verstuurd naar anna@licht.nl.',
@@ -120,7 +120,7 @@ describe('the editor of a mail', () => {
     expect(screen.getAllByText('Te groot.').length).toBeGreaterThan(0);
   });
 
-  test('opens the HTML tab for a mail in HTML, and can replace that mail with the default fields', async () => {
+  test('opens the HTML tab for a mail written in HTML, and can restore the default text', async () => {
     const { user } = showTab();
     await openEditor(user);
     expect((await htmlInput()).value).toBe(htmlTemplate);
@@ -136,7 +136,7 @@ describe('the editor of a mail', () => {
     expect((await htmlInput()).value).toBe(mailHtmlOf(fieldsTemplate));
   });
 
-  test('hides the fields after the user changes the HTML, and shows them again after an undo', async () => {
+  test('hides the fields after a change in the HTML, and shows them after undoing that change', async () => {
     const { user } = showTab({ email: fieldsTemplate });
     await openEditor(user);
     await openTab(user, 'Geavanceerd');
@@ -233,7 +233,7 @@ describe('the template of a receipt', () => {
     expect(await savedTemplate(view)).toMatchObject({ signature: 'Met groet', signatureImageUrl: url });
   });
 
-  test('is saved even if the server cannot fetch the signature; a warning stays until the next change', async () => {
+  test('is saved with an unusable signature image, and shows a warning until the next change', async () => {
     const view = showTab({ pdf: twoParts });
     await openEditor(view.user, 'Kwitantie');
     const warning = 'Opgeslagen, maar zo komt de handtekening niet op kwitanties.';
@@ -249,7 +249,7 @@ describe('the template of a receipt', () => {
     expect(screen.queryByText(warning)).toBeNull();
   });
 
-  test('is saved without a signature after the user removes the image', async () => {
+  test('is saved without a signature image after the user removes the image', async () => {
     const view = showTab({ pdf: '{"title":"Dag","signatureImageUrl":"https://a.nl/h.png"}' });
     await openEditor(view.user, 'Kwitantie');
     const shown = await screen.findByAltText<HTMLImageElement>(

@@ -110,8 +110,9 @@ function MailView({ mail }: { mail: MailboxMail }) {
               value: 'html',
               label: 'Opgemaakt',
               content: (
-                // The sandbox denies the mail an origin, scripts and forms, but its links can open a new tab. The key
-                // gives each mail a new frame, because new HTML in an old frame adds a history entry.
+                // The sandbox blocks scripts, forms and access to this site, but links can open a new tab.
+                // The key gives each mail a new frame, because new HTML in an old frame adds an entry to the
+                // browser history.
                 <iframe
                   key={mail.id}
                   title="Inhoud van de mail"

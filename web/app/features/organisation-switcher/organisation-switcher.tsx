@@ -88,7 +88,7 @@ interface ChoiceProps {
   onChoose: () => void;
 }
 
-/** Another organisation is a link, because `UnsavedChangesGuard` asks when the user follows a link. */
+/** The other organisations are links, because `UnsavedChangesGuard` asks before the user follows a link. */
 function Choice({ organisation, isCurrent, isBusy, onChoose }: ChoiceProps) {
   const content = (
     <>

@@ -121,7 +121,7 @@ describe('the organisation screen', () => {
     expect(screen.queryByLabelText('Sinds wanneer bent u ANBI?')).toBeNull();
   });
 
-  test('asks before the ANBI page goes offline, even if it could not find out whether the page is public', async () => {
+  test('asks before it takes the ANBI page offline, also if the page state cannot be loaded', async () => {
     const api = startApi({ org_anbi: 'ja' });
     api.answers['GET /api/admin/anbi'] = refusal(503, { code: 'unavailable', message: 'Even niet.' });
     const { user } = renderScreen(<OrganisationTab />);
@@ -298,7 +298,7 @@ describe('the organisation screen', () => {
       expect(await screen.findByAltText('Logo op licht papier')).toBeDefined();
     });
 
-    test('is not uploaded if the file has a wrong type or is too large, and the screen shows why an upload failed', async () => {
+    test('is not uploaded if its type or size is wrong, and each failure shows its reason', async () => {
       const api = startApi();
       api.answers['POST /api/admin/images'] = refusal(400, {
         message: imageRefusals.unreadable,
@@ -367,7 +367,7 @@ describe('the fields that only owners may change', () => {
     expect((await field('Organisatienaam')).readOnly).toBe(false);
   });
 
-  test("a note says that an administrator must still decide about the organisation's name", async () => {
+  test('have a note above them while an administrator must decide about the name', async () => {
     const api = startApi();
     api.answers['GET /api/auth/me'] = signedIn({ paperHold: 'waiting' });
     renderScreen(<OrganisationTab />);

@@ -111,7 +111,7 @@ describe('the dashboard tab', () => {
     );
   });
 
-  test('compares this month only with the same days of last month', async () => {
+  test('compares this month with the same days of last month, not with the whole month', async () => {
     const before = { totalRevenue: '1000.00', donationCount: 84, paidCount: 80, recurringCount: 7 };
     const { requests } = show({
       address: '/admin?periode=deze-maand',
@@ -216,7 +216,7 @@ describe('the dashboard tab of an administrator', () => {
     ]);
   });
 
-  test('does not say that no items are waiting, because administrators do not see items of organisations', async () => {
+  test("hides 'Er wacht niets op u.', because it does not list the items of organisations", async () => {
     show({ isAdmin: true });
     await screen.findByText(/Stichting Licht/);
     expect(screen.queryByText('Er wacht niets op u.')).toBeNull();
@@ -312,7 +312,7 @@ describe('the waiting items on the dashboard tab', () => {
 });
 
 describe('the dashboard tab of a new organisation', () => {
-  test('reports once that the waiting items could not be loaded', async () => {
+  test('requests the waiting items once, and reports that they could not be loaded', async () => {
     const { answers, requests } = show({ answer: json(nothingYet) });
     answers['GET /api/admin/settings'] = json([]);
     answers['GET /api/admin/form-sightings'] = json([]);
@@ -340,7 +340,7 @@ describe('the dashboard tab of a new organisation', () => {
     expect(screen.queryByText('Nog geen giften')).toBeNull();
   });
 
-  test('does not say that no items are waiting while steps are open', async () => {
+  test("hides 'Er wacht niets op u.' while steps are open", async () => {
     await showStarting(makeStats());
     await screen.findByRole('list', { name: 'Nieuwste giften' });
     expect(screen.queryByText('Er wacht niets op u.')).toBeNull();

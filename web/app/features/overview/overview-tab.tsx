@@ -99,9 +99,9 @@ function Figures({ filter, isAdmin }: { filter: StatsFilter; isAdmin: boolean })
       {(stats) => {
         const isStarting =
           maySetUp && (environment === 'live' ? stats.recent.length < startedAfter : isInTestMode);
-        // The first gift of an organisation is often an unpaid trial, which gives no figures yet.
+        // The first donation of an organisation is often an unpaid attempt, which adds nothing to the chart.
         const hasGifts = isStarting ? hasPaidGift(stats) : stats.recent.length > 0;
-        // 'Er wacht niets op u.' would contradict the open steps, and says nothing to an organisation without gifts.
+        // 'Er wacht niets op u.' would contradict the open steps, and does not help before the first gift.
         const showsWaiting =
           (hasGifts && !isStarting && !isAdmin) || waiting.isError || Boolean(waiting.data?.length);
         return (
@@ -142,7 +142,7 @@ function Figures({ filter, isAdmin }: { filter: StatsFilter; isAdmin: boolean })
   );
 }
 
-/** `paidCount` is of the chosen period, and `recent` of all time. */
+/** `paidCount` covers the chosen period, and `recent` covers all time. */
 function hasPaidGift({ paidCount, recent }: DonationStats): boolean {
   return paidCount > 0 || recent.some(({ status }) => status === 'completed');
 }

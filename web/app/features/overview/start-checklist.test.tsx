@@ -171,7 +171,11 @@ describe('the first steps of an organisation', () => {
       { liveGifts: 1, sightings: ['licht.nl'] },
       false,
     ],
-    ['stay until a live donation, even if all are done', { liveGifts: 0, sightings: ['licht.nl'] }, true],
+    [
+      'stay until a live donation arrives, even if all are done',
+      { liveGifts: 0, sightings: ['licht.nl'] },
+      true,
+    ],
     ['disappear after five live donations', { liveGifts: 5 }, false],
   ])('%s', async (_title, facts, isShown) => {
     const { requests } = show({ ...complete, ...facts });

@@ -24,7 +24,7 @@ import { useStartSteps } from './use-start-steps.ts';
 /** An organisation with this many live donations already reaches donors, so it no longer needs the checklist. */
 export const startedAfter = 5;
 
-/** Disappears once all steps are done and a live donation arrived, and in any case after five live donations. */
+/** Disappears after five live donations, or after one if all steps are done. Unpaid donations count too. */
 export function StartChecklist({ environment }: { environment: Environment }) {
   const liveStats = useStats({ apiEnvironment: 'live' });
   const { steps, ...start } = useStartSteps();
@@ -109,8 +109,8 @@ function TestGiftButton({ formUrl, children }: { formUrl: string; children: Reac
     try {
       const { simulatorKeyPrefix = '' } = getSetting(settings, 'mollie_api_key');
       await saveOwnSettings({ mollie_api_key: makeSimulatorKey(simulatorKeyPrefix) });
-      // Opened last, because saving may ask for the password, and a new tab would hide that question. A browser that
-      // blocks the tab as a pop-up shows the form in this one.
+      // Opens the form last, because saving may ask for the password, and a new tab would hide that question.
+      // If the browser blocks the new tab as a pop-up, the form opens in the current tab.
       if (!window.open(formUrl, '_blank')) window.location.assign(formUrl);
       await refresh();
     } catch (error) {

@@ -11,6 +11,6 @@ test.each([
   expect(describeChange(now, before, 'vorige maand')).toBe(text);
 });
 
-test('the change is not shown when the earlier period has no amount', () => {
+test('no change is shown when the earlier figure is zero', () => {
   expect(describeChange(25, 0, 'vorige maand')).toBeUndefined();
 });

@@ -9,7 +9,7 @@ import { describeTerm, describeWaitingItem } from './describe-waiting-item.ts';
 import type { useWaitingItems } from './waiting.ts';
 
 interface WaitingCardProps {
-  /** Passed in, because a query of its own would load again on each mount after a failure. */
+  /** Passed in: after a failure, `useWaitingItems` in this component would load again on each mount. */
   query: ReturnType<typeof useWaitingItems>;
 }
 

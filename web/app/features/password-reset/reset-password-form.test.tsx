@@ -66,7 +66,7 @@ describe('the form for a new password', () => {
   });
 });
 
-describe('a link to choose a password', () => {
+describe('the page that a password link opens', () => {
   test('shows an error instead of the password field if the link was used or has expired', async () => {
     const message = 'Deze link is al gebruikt of niet meer geldig.';
     startFakeApi({

@@ -66,7 +66,7 @@ describe('the payment settings', () => {
     expect(['Opslaan', 'Annuleren'].map(isDisabled)).toEqual([true, true]);
   });
 
-  test('say that the chosen environment is unsaved until the user saves it', async () => {
+  test('show a warning about the unsaved environment until the user saves it', async () => {
     startApi({ payment_api_environment: { value: 'live' }, mollie_api_live_key: { value: '****9999' } });
     const { user } = renderScreen(<PaymentSettingsTab />);
     await keyInput('Live-sleutel');
@@ -198,7 +198,7 @@ describe('the notice of a stored key', () => {
     expect(screen.queryByText(/^Er is een sleutel opgeslagen/)).toBeNull();
   });
 
-  test('appears at the choice of environment until the user changes a live key of the simulator', async () => {
+  test('appears below the environments, until the user changes the live key of the simulator', async () => {
     startApi({
       mollie_api_live_key: { value: '****1234', isSimulatorKey: true },
       payment_api_environment: { value: 'live' },

@@ -17,8 +17,8 @@ export function storedPaymentValues(settings: readonly Setting[]): PaymentValues
 }
 
 /**
- * True if the text still starts with the mask but is not the stored value. The server would treat such a text as the
- * unchanged stored key.
+ * True if the text starts with the mask but differs from the stored masked key. The server would take this
+ * text for the masked key, and keep the old key.
  */
 export function isHalfMasked(typed: string, stored: string): boolean {
   return typed.startsWith(maskPrefix) && typed !== stored;

@@ -92,7 +92,7 @@ test('an invalid amount shows an error, and a valid amount creates a code', asyn
   );
 });
 
-test('a page with only archived codes does not say that it has no codes yet', async () => {
+test('a page with only archived codes says that all its codes are archived', async () => {
   show([old]);
   await screen.findByText('Alle codes zijn gearchiveerd');
   expect(screen.queryByText('Nog geen codes')).toBeNull();

@@ -24,7 +24,7 @@ async function show(answers: Parameters<typeof startFakeApi>[0] = {}) {
   return { ...api, user, name, address, type, save };
 }
 
-describe('the profile', () => {
+describe('the profile card', () => {
   test('shows the name and the address, and can be saved only after a change', async () => {
     const { name, address } = await show();
     expect([name, address].map((field) => (field as HTMLInputElement).value)).toEqual([
@@ -52,7 +52,7 @@ describe('the profile', () => {
     await screen.findByText('Alles is opgeslagen.');
   });
 
-  test('keeps the old address until the user confirms the new address, and says so', async () => {
+  test('shows the old address until the user confirms the new one, and asks to confirm it', async () => {
     const { address, type, save } = await show({ 'POST /api/auth/profile': json({ message: awaited }) });
     await type(address, 'nieuw@licht.nl');
     await save();
@@ -61,7 +61,7 @@ describe('the profile', () => {
     expect(screen.queryByText('Accountgegevens bijgewerkt')).toBeNull();
   });
 
-  test('keeps the input when the server refuses it, with the reason at the field', async () => {
+  test('keeps a refused name in its field, and shows the reason at that field', async () => {
     const taken = 'Deze gebruikersnaam is al in gebruik.';
     const { name, type, save } = await show({
       'POST /api/auth/profile': refusal(409, {

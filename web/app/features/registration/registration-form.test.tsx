@@ -77,7 +77,7 @@ describe('the registration form', () => {
     );
   });
 
-  test('does not send the repeated password, the consent or an empty address', async () => {
+  test('sends only the account and the organisation name if the organisation email is empty', async () => {
     const { requests } = startFakeApi({ 'POST /api/auth/register': json(registered, 201) });
     const { user } = renderScreen(<RegistrationForm />);
 

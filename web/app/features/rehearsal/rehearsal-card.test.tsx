@@ -8,7 +8,7 @@ import { RehearsalCard } from './rehearsal-card.tsx';
 
 test.each([
   [
-    'the reason of the server',
+    'the reason that the server gives',
     refusal(409, { code: 'conflict', message: 'Er loopt al een oefening.' }),
     'Er loopt al een oefening.',
   ],

@@ -30,7 +30,7 @@ const devices: readonly [RegExp, string][] = [
 const nameForm = z.object({ name: passkeyName });
 
 interface FactorFormProps {
-  /** Receives recovery codes only when the user adds the first passkey or app. */
+  /** `recoveryCodes` is undefined if the account already had a passkey or an app. */
   onAdded: (recoveryCodes: string[] | undefined) => void;
   onCancel: () => void;
 }

@@ -111,7 +111,7 @@ describe('the card for the second factor', () => {
       true,
       'Een tweede stap is hier verplicht. Verwijdert u deze, dan moet u eerst een nieuwe instellen voordat u verder kunt.',
     ],
-  ])('warns before the user removes the last factor (required: %s)', async (isRequired, sentence) => {
+  ])('warns before the user removes the last factor (factor required: %s)', async (isRequired, sentence) => {
     const { answers, requests, user } = showCard(
       { ...nothing, passkeys: [laptop], recoveryCodesLeft: 10, isRequired },
       {
@@ -194,7 +194,7 @@ describe('setting up a second factor for the first time', () => {
     expect(onDone).toHaveBeenCalledOnce();
   });
 
-  test('offers no passkey in a browser that does not support passkeys', () => {
+  test('offers only an app in a browser that does not support passkeys', () => {
     vi.stubGlobal('PublicKeyCredential', undefined);
     startFakeApi({});
     renderScreen(<SetUpSecondFactor onDone={() => {}} />);
@@ -207,6 +207,6 @@ test.each([
   ['Mozilla/5.0 (Linux; Android 16; Pixel 9)', 'Android-telefoon'],
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64)', 'Windows-computer'],
   ['iets onbekends', 'Computer'],
-])('a passkey made with %s gets the default name %s', (userAgent, name) => {
+])('for user agent "%s", the suggested passkey name is "%s"', (userAgent, name) => {
   expect(suggestPasskeyName(userAgent)).toBe(name);
 });

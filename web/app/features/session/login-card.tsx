@@ -25,7 +25,7 @@ import { InputField, PasswordField, Form } from '../../../ui/form-fields.tsx';
 import { lazyNamed } from '../../../lib/lazy-named.ts';
 import { AuthColumn, AuthLayout } from '../../../ui/auth-layout.tsx';
 
-/** After this time, the passkey suggestions restart with a new challenge, because the old challenge expires soon. */
+/** The passkey suggestions restart after this time, because their challenge expires after five minutes. */
 const renewalMs = 4 * 60_000;
 
 const SecondStepCard = lazyNamed(() => import('./second-step.tsx'), 'SecondStepCard');

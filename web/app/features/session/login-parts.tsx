@@ -56,7 +56,10 @@ export function PasskeyButton(props: ComponentProps<typeof Button>) {
   return <Button icon={KeyRound} busyLabel="Wachten op uw passkey..." {...props} />;
 }
 
-/** With the token of the password step, the passkey is the second step. Without a token, the passkey is enough. */
+/**
+ * With a token from the password step, the passkey is the second step. Without a token, the passkey replaces
+ * the password.
+ */
 export function usePasskeyLogin() {
   return useMutation({
     mutationFn: async (token?: string) =>

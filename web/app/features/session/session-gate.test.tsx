@@ -86,8 +86,8 @@ describe('the session gate', () => {
       refusal(429, { message: 'Te veel pogingen.', code: 'too_many_requests' }),
       'Te veel pogingen.',
     ],
-    ['its own message', () => new Response('', { status: 502 }), 'Ongeldige e-mail of wachtwoord'],
-  ])('explains a failed login with %s and keeps the input', async (_which, answer, sentence) => {
+    ['a general message', () => new Response('', { status: 502 }), 'Ongeldige e-mail of wachtwoord'],
+  ])('keeps the input after a failed login, and shows %s', async (_which, answer, sentence) => {
     startFakeApi({ 'GET /api/auth/me': nobody, 'POST /api/auth/login': answer });
     const { user } = renderGate();
 
@@ -191,7 +191,7 @@ describe('the set-up of a required second factor', () => {
     await screen.findByText('Achter de poort');
   });
 
-  test('keeps the input of the page whose request was refused, and then sends that request again', async () => {
+  test('keeps the input of a page whose request was refused, and then repeats that request', async () => {
     const { answers } = startFakeApi({
       'GET /api/auth/me': anna,
       'POST /api/een': refusal(403, {

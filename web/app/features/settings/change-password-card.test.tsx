@@ -35,7 +35,7 @@ describe('changing the password', () => {
     [['oud', 'GeheimGeheim', 'x'], 'Wachtwoord moet minstens één cijfer bevatten'],
     [['oud', 'GeheimGeheim1', 'x'], 'Wachtwoord moet minstens één speciaal teken bevatten'],
     [['oud', 'Geheim-Geheim1', 'x'], 'Wachtwoorden komen niet overeen'],
-  ])('validates in order and shows only the first error: %j', async (passwords, sentence) => {
+  ])('shows only the first error, in the order of the fields: %j', async (passwords, sentence) => {
     const { requests } = startFakeApi({});
     const { user } = renderScreen(<ChangePasswordCard />);
 

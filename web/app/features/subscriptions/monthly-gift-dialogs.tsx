@@ -102,8 +102,8 @@ export function StopGiftDialog({ gift, onClose }: { gift: MonthlyGift; onClose: 
   const { id, userId } = gift;
   const stop = useCall(
     stopMonthlyGift,
-    // `userId` names the organisation, which an administrator's request must do. If Mollie refuses the payment key,
-    // the user first stops the gift at Mollie, and then declares this with `stoppedAtMollie`.
+    // `userId` is the organisation, because an administrator can stop a subscription of any organisation.
+    // `stoppedAtMollie` says that the user stopped the subscription at Mollie, after Mollie refused our key.
     (declaration: { stoppedAtMollie?: true }) => ({ params: { id }, body: { userId, ...declaration } }),
     { onSuccess: useRefresh(listMonthlyGifts, readMonthlySummary, readDonor, listDonors) },
   );

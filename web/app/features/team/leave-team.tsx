@@ -46,12 +46,12 @@ export function LeaveTeamDialog({ ownId, pendingInvitations, onClose }: LeaveTea
   );
 }
 
-/** Use this line inside a dialog's description, so that screen readers read it. */
+/** Says that invitations lapse. Render it in the dialog's description, so that screen readers read it. */
 export function LapseLine({ text }: { text: string | undefined }) {
   return text ? <span className="mt-2 block font-semibold">{text}</span> : null;
 }
 
-/** For members who are not owners. An owner leaves from the list of members. */
+/** For members who are not owners. Owners have a leave button in the list of members. */
 export function LeaveTeamCard({ ownId }: { ownId: string }) {
   const [isAsking, setIsAsking] = useState(false);
   return (

@@ -10,7 +10,7 @@ import { SmallButton } from '../../../ui/button.tsx';
 import { Field, Select } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 
-/** A button saves the role, because arrow keys in the select pass through other roles. */
+/** Saves only when the user presses a button, because arrow keys in the select pass through other roles. */
 export function MemberRole({
   member,
   pendingInvitations,
@@ -56,7 +56,7 @@ export function MemberRole({
             ? (serverMessage(change.error) ?? 'De rol kon niet worden gewijzigd. Probeer het opnieuw.')
             : undefined
         }
-        // The column header replaces the label, and the empty error line must not move the select.
+        // The column header replaces the label. The margin cancels the gap above the empty error line.
         className={`text-left [&>label]:sr-only ${isChanged ? '' : '-mb-1.5'}`}
       >
         <Select value={chosen} onChange={(event) => choose(event.target.value)}>

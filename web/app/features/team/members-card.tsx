@@ -83,8 +83,8 @@ export function MembersCard({ members, invitations }: MembersCardProps) {
         <RemoveMemberDialog
           member={memberToRemove}
           onRemoved={() => {
-            // The dialog closes first, because it traps the focus. The row of the member is gone, with the pressed
-            // button, so the table gets the focus.
+            // The dialog closes first, because it traps the focus. The table gets the focus, because the
+            // pressed button disappeared with the row of the member.
             flushSync(close);
             table.current?.focus();
           }}

@@ -86,7 +86,7 @@ describe('the members', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Rol opslaan' })).toBeNull());
   });
 
-  test('keep their role if the server refuses the change, and the field shows the reason', async () => {
+  test('have a role field that shows why the server refused the change, until the user cancels', async () => {
     const { user, answers } = show();
     answers[`PUT /api/admin/team/members/${anna.id}`] = refusal(409, {
       message: 'Een team heeft altijd een eigenaar.',
@@ -122,7 +122,7 @@ describe('the members', () => {
     expect(document.activeElement?.tagName).toBe('TABLE');
   });
 
-  test('load /admin again after they leave the team', async () => {
+  test('are sent to /admin after they leave the team', async () => {
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
     const { user, answers } = show();
     answers[`DELETE /api/admin/team/members/${anna.id}`] = json({
@@ -241,7 +241,7 @@ describe('inviting', () => {
     ],
     [refusal(429, { message: 'Te veel pogingen.', code: 'too_many_requests' }), 'Te veel pogingen.'],
     [() => new Response('', { status: 502 }), /De uitnodiging is niet verstuurd/],
-  ])('keeps the input and reports why if no invitation was sent (%#)', async (answer, sentence) => {
+  ])('keeps the input and reports why no invitation was sent (case %#)', async (answer, sentence) => {
     const { user, answers } = show();
     answers['POST /api/admin/team/invitations'] = answer;
     await user.type(await screen.findByLabelText('E-mailadres'), 'joris@licht.nl');
@@ -318,7 +318,7 @@ describe('the rules for the team', () => {
   });
 });
 
-test('a failed load shows the reason, and the user can try again', async () => {
+test('the team screen reports why loading failed, and the user can try again', async () => {
   const { answers, user } = show();
   cleanup();
   answers['GET /api/admin/team'] = refusal(503, { message: 'Even niet.', code: 'unavailable' });

@@ -74,7 +74,7 @@ function RulesCard({ team }: { team: Team }) {
 function storedRules({ secondFactorRequiredSince, refundLimit }: Team) {
   return {
     requireSecondFactor: secondFactorRequiredSince !== null,
-    // Shows the limit as a Dutch user types it: 250 or 250,50.
+    // In Dutch notation: '250.00' becomes '250', and '250.50' becomes '250,50'.
     refundLimit: refundLimit.replace(/\.00$/, '').replace('.', ','),
   };
 }

@@ -95,7 +95,7 @@ async function confirmDeletion(user: UserEvent, dialog: Awaited<ReturnType<typeo
 }
 
 describe('the list of tenants', () => {
-  test('shows, like the panel of a tenant, which other tenants have a similar name or the same RSIN', async () => {
+  test('shows the look-alikes of a tenant (similar name or same RSIN), and so does its panel', async () => {
     const third = 'c'.repeat(26);
     const lookAlikes = [
       { id: own.id, name: 'Gulhart', sameRsin: true },
@@ -115,7 +115,7 @@ describe('the list of tenants', () => {
     expect(screen.getAllByText(/^(Zelfde RSIN als|Naam lijkt op die van)/)).toHaveLength(4);
   });
 
-  test('lets an administrator approve or refuse a name or RSIN that waits for a decision', async () => {
+  test('lets an administrator approve or refuse a name or RSIN that is on hold', async () => {
     const waiting = { identityHold: 'waiting', heldIdentities: ['Licht', '123456782'] } as const;
     const api = startApi([own, { ...other, ...waiting }]);
     api.answers[`GET /api/admin/users/${other.id}`] = json({ ...details, ...waiting });
@@ -137,7 +137,7 @@ describe('the list of tenants', () => {
     expect(screen.getAllByText('Naam of RSIN wacht op u')).toHaveLength(2);
   });
 
-  test('lets an administrator refuse a similar name, even if that name does not wait for a decision', async () => {
+  test('lets an administrator refuse, but not approve, a similar name that is not on hold', async () => {
     const lookAlikes = [{ id: own.id, name: 'Gulhart', sameRsin: false }];
     const api = startApi();
     api.answers[`GET /api/admin/users/${other.id}`] = json({ ...details, lookAlikes });
@@ -271,7 +271,7 @@ describe('the list of tenants', () => {
     ]);
   });
 
-  test('treats an answer that is not a list as empty', async () => {
+  test('is empty if the answer of the server is not a list', async () => {
     startApi({ users: [other] });
     renderScreen(<TenantsTab />);
 
@@ -538,7 +538,7 @@ describe('deleting a tenant', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Tenants' }));
   });
 
-  test('says what it waits for, and can be undone while it waits', async () => {
+  test('reports which open payments delay it, and can be undone until it is complete', async () => {
     const api = startApi();
     const waiting = 'De organisatie neemt geen giften meer aan.';
     const closing = {

@@ -27,7 +27,7 @@ interface DonorTableProps {
   year: number;
   donors: readonly OverviewDonor[];
   chosen: ReadonlyMap<string, OverviewDonor>;
-  /** Undefined until `year` has ended, because the overviews cannot be sent before. */
+  /** Undefined until `year` has ended, because overviews are sent only after the year. */
   onChoose: ((donor: OverviewDonor) => void) | undefined;
   ref: Ref<HTMLTableElement>;
 }

@@ -11,7 +11,7 @@ import { useRefreshOverviews } from './overview-view.ts';
 
 interface SendButtonProps extends Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'children'> {
   what?: 'send' | 'correct';
-  /** Without `emails`, the request is for all donors who need the mail. */
+  /** Without `emails`: all donors without an overview, or with an outdated one if `what` is 'correct'. */
   request: BodyOf<typeof sendOverviews>;
   count: number;
   namelessCount?: number;

@@ -115,7 +115,7 @@ describe('the yearly overviews', () => {
     expect(screen.queryByText('Kijk dit na voordat u verstuurt')).toBeNull();
   });
 
-  test('are sent to the remaining donors, and do not show the progress of the earlier run', async () => {
+  test('are sent to the remaining donors, and the progress of the first run is not shown again', async () => {
     const { user, answers } = show();
     const send = async (name: string, text: RegExp) => {
       await user.click(await screen.findByRole('button', { name }));
@@ -158,7 +158,7 @@ describe('the yearly overviews', () => {
     expect(screen.queryByRole('button', { name: /^Verstuur aan/ })).toBeNull();
   });
 
-  test('are sent to the donors that the user chooses, but a donor who already has one cannot be chosen', async () => {
+  test('are sent to the chosen donors, but a donor who already has an overview is not offered', async () => {
     const { user, answers, requests } = show();
     const row = within((await screen.findByText('bo@voorbeeld.nl')).closest('tr')!);
     expect(row.queryByRole('checkbox')).toBeNull();
@@ -199,7 +199,7 @@ describe('the yearly overviews', () => {
     expect(screen.queryByRole('checkbox')).toBeNull();
   });
 
-  test('say nothing about data that are complete', async () => {
+  test('omit each count of donors that is zero', async () => {
     show({ withoutNameCount: 0, silencedCount: 0 });
     await screen.findByText('Zonder postadres', { selector: 'dt' });
     expect(screen.queryByText('Zonder naam', { selector: 'dt' })).toBeNull();
@@ -233,7 +233,7 @@ describe('the yearly overviews', () => {
 });
 
 describe('the totals of a year', () => {
-  test('exclude refunds, and show the refunded amount beside each total', async () => {
+  test('exclude refunds, and show the refunded amount beside each total that refunds reduced', async () => {
     show({ returned: '20.00', withoutEmail: { count: 3, amount: '30.00', returned: '5.00' } });
     await screen.findByText(/^€\s20,00 ging terug en telt niet mee$/);
     screen.getByText(/^3, samen €\s30,00, zonder de €\s5,00 die is teruggegaan$/);
@@ -251,7 +251,7 @@ describe('the totals of a year', () => {
 });
 
 describe('the ANBI periods', () => {
-  test('are behind a link, can be corrected by an owner, and show why the server refuses', async () => {
+  test('open through a link, and an owner can correct them or see why the server refuses', async () => {
     const { user, answers, requests } = show();
     await user.click(await screen.findByRole('link', { name: 'ANBI en RSIN door de jaren' }));
     await screen.findByRole('heading', { level: 1, name: 'ANBI en RSIN door de jaren' });

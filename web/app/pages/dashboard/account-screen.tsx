@@ -11,7 +11,8 @@ export function AccountScreen() {
   const isOwner = useMay()('manageOrganisation');
   const dueAt = user?.secondFactorDueAt;
   const own = [<ProfileCard key="profile" />, <ChangePasswordCard key="password" />];
-  // The card is first while the user must set up a second factor. The key keeps the state of the card when it moves.
+  // This card comes first while the user must still set up a second factor.
+  // The key keeps the state of the card when the card moves.
   const secondFactor = <SecondFactorCard key="second-factor" dueAt={dueAt ?? undefined} />;
   return (
     <>

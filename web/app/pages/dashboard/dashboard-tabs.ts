@@ -27,7 +27,7 @@ export interface DashboardTab {
   label: string;
   /** The menu's heading above the tab. The menu does not list a tab without a group; other links open it. */
   group?: (typeof tabGroups)[number];
-  /** Says what the tab is for if the label, which the specification prescribes, is unclear. */
+  /** Explains a label that is unclear. The label cannot change: the specification prescribes it. */
   caption?: string;
   /**
    * When an administrator's menu lists the tab. `always`: at any time. `afterChoice`: after the administrator has

@@ -86,7 +86,7 @@ test('no two tabs have the same icon', () => {
 });
 
 describe('the dashboard', () => {
-  test('shows an owner ten tabs in three groups, the organisation, the email address and the role', async () => {
+  test('shows an owner ten tabs in three groups, plus the organisation, email address and role', async () => {
     show({ organizationName: 'Stichting Licht' });
 
     expect(await tabNames()).toEqual(commonTabs);
@@ -111,7 +111,7 @@ describe('the dashboard', () => {
     expect(await tabNames()).not.toContain('ANBI');
   });
 
-  test('shows which step of ‘Eerste stappen’ the URL names, with links to the next step and to all steps', async () => {
+  test('shows the step of ‘Eerste stappen’ that the URL names, with links to the next and to all steps', async () => {
     const { answers } = show({ address: '/admin?tab=team&stap=1' });
     answers['GET /api/admin/settings'] = json([makeSetting('org_name', { value: 'Licht' })]);
     answers['GET /api/admin/form-sightings'] = json([]);
@@ -343,7 +343,7 @@ describe('the dashboard', () => {
     ['treasurer', 'Penningmeester', ['Dashboard', 'Donaties', 'Donateurs', 'Campagnes', 'Jaaroverzichten']],
     ['staff', 'Medewerker', commonTabs.slice(0, -1)],
     ['viewer', 'Meekijker', ['Dashboard', 'Donaties', 'Donateurs', 'Campagnes', 'Jaaroverzichten']],
-  ] as const)('shows a %s the tabs and the name of that role', async (role, name, tabs) => {
+  ] as const)('shows the tabs and the Dutch name of the role %s', async (role, name, tabs) => {
     show({ role });
 
     expect(await tabNames()).toEqual(tabs);

@@ -13,8 +13,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Brand } from '../../../ui/mark.tsx';
 import { lazyNamed } from '../../../lib/lazy-named.ts';
 
-// Loaded on demand, because only narrow screens show the menu in a sheet, and the sheet would be a tenth of the first
-// screen's scripts.
+// Loaded on demand, because only narrow screens show the menu in a sheet. The sheet would be a tenth of the
+// scripts of the first screen.
 const Sheet = lazyNamed(() => import('../../../ui/sheet.tsx'), 'Sheet');
 
 const ClosingNotice = lazyNamed(() => import('./closing-notice.tsx'), 'ClosingNotice');

@@ -154,7 +154,7 @@ function MenuLink({
       href={href}
       onClick={onNavigate}
       aria-current={current ? 'page' : undefined}
-      // The product's specification prescribes the name of the link, so the caption is only its description.
+      // The specification prescribes the link's accessible name, so the caption only describes the link.
       aria-describedby={caption && captionId}
       className="group relative flex min-h-10 items-center py-1 gap-3 rounded-box px-3 text-muted transition-colors before:absolute before:inset-y-2.5 before:left-0 before:w-0.75 before:rounded-full hover:bg-sunken hover:text-ink aria-[current]:bg-sunken aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:before:bg-accent"
     >

@@ -23,7 +23,7 @@ function enhance(form: HTMLFormElement): void {
   let hadErrors = false;
   let isBusy = false;
 
-  // The browser would show its own messages, which are in the browser's language and not always in Dutch.
+  // Otherwise the browser shows its own messages, which may not be in Dutch.
   form.noValidate = true;
   form.addEventListener('submit', (event) => {
     event.preventDefault();

@@ -4,7 +4,7 @@ export function prepareSentMessage(): () => void {
   const place = document.querySelector('[data-messages]');
   const list = place?.querySelector('ol');
   const template = place?.querySelector('template');
-  if (!list || !template) throw new Error('the page has no list or no template for messages');
+  if (!list || !template) throw new Error('the page must have a list and a template for messages');
   document.addEventListener('keydown', ({ code }) => {
     if (code === 'F8') list.focus();
   });

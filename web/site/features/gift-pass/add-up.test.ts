@@ -40,7 +40,7 @@ describe('gifts', () => {
     ]);
   });
 
-  test('do not count if they were given in cash in 2021 or later, even if only one paper marks them as cash', () => {
+  test('given in cash in 2021 or later do not count; one paper that marks them as cash is enough', () => {
     const cash = (number: string, change = {}) =>
       aPaper(number, { lines: [aLine(number, { isCash: true, ...change })] });
     const { years, standings } = sumOf(aPaper('A1'), cash('A2'), aPaper('A2'));
@@ -50,7 +50,7 @@ describe('gifts', () => {
     expect(totalsOf({ ...cash('A3', { date: '2020-12-31' }), year: 2020 })).toEqual([[2020, 25_00]]);
   });
 
-  test('have a separate total if the organisation entered them itself, even if only one of two papers says so', () => {
+  test('that the organisation entered itself have a separate total; one paper that says so is enough', () => {
     const entered = aPaper('A2', { lines: [aLine('A2', { seenBy: 'entered', amountCents: 7_00 })] });
     const { years } = sumOf(
       aPaper('A1'),
@@ -83,7 +83,7 @@ describe('gifts', () => {
     ]);
   });
 
-  test('both count if they have the same number, but come from different organisations or servers', () => {
+  test('with the same number both count if their papers come from different organisations or servers', () => {
     expect(totalsOf(aPaper('A1'), aPaper('A1', { organisation: hedgehogs }))).toEqual([[2026, 50_00]]);
     expect(totalsOf(aPaper('A1'), aPaper('A1', { issuer: 'https://geven.voorbeeld.nl' }))).toEqual([
       [2026, 50_00],
@@ -187,7 +187,7 @@ describe('the CSV file', () => {
     expect(end).toBe('');
   });
 
-  test('shows the ANBI status on the day of each gift, and no donor name when the paper has none', () => {
+  test('shows the ANBI status on the day of each gift, and leaves an unknown donor name empty', () => {
     const anbi = [{ from: '2026-06-01', until: '2026-12-31' }];
     const lines = [aLine('A1'), aLine('A2', { date: '2026-06-01' })];
     const donor = { name: null, address: null };

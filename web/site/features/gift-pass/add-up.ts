@@ -8,13 +8,13 @@ interface CountedGift extends PaperLine {
   donorName: string | null;
 }
 
-/** The gifts to one organisation in one year. The other facts come from the newest paper with such a gift. */
+/** Gifts to one organisation in one year. The other fields come from the newest paper about these gifts. */
 export interface OrganisationYear extends Pick<PaperFacts, 'issuer' | 'anbi' | 'culturalAnbi' | 'issuedOn'> {
   name: string;
   rsin: string | null;
   gifts: CountedGift[];
   totalCents: number;
-  /** The part that was not paid through Mollie. The issuer did not see these payments. */
+  /** The part of `totalCents` that was not paid through Mollie. */
   unseenCents: number;
 }
 
@@ -82,7 +82,7 @@ function standingOf(facts: PaperFacts, gifts: ReadonlyMap<string, Occurrence[]>)
     : { is: 'counts' };
 }
 
-/** Lists what was returned according to later overviews. The amount is negative when a return was reversed. */
+/** Maps a gift to its returns on overviews of later years. An amount is negative if it reverses a return. */
 function listLaterReturns(papers: readonly PaperFacts[]): Map<string, Return[]> {
   const returns = new Map<string, Return[]>();
   // The user can add the same overview twice.

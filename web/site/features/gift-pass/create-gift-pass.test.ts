@@ -38,7 +38,7 @@ function open(ownKeys: Promise<PublishedKeys | undefined> = Promise.resolve(own.
 const ofOther = () => other.sign(aPaper('A1', { issuer: other.origin }));
 
 describe('the gift pass', () => {
-  test('verifies papers of this server without a request', async () => {
+  test('verifies papers of this server without fetching keys', async () => {
     const { pass, asked, outcomes } = open();
     await pass.add([aFile(await own.sign(aPaper('A1'))), aFile(''), aFile('geen.papier.hoor')]);
     expect(outcomes()).toEqual(['proven', 'unreadable', 'forged']);

@@ -123,8 +123,8 @@ export function describeAnbi(
   year: number,
 ): string {
   if (anbi.length === 0) return 'Nee';
-  // A paper that was issued during the year proves nothing about later days. A period that was still running is
-  // therefore described up to the issue date of the paper.
+  // A paper that was issued during the year proves nothing about the days after its issue date. The text
+  // therefore describes a period only up to that date.
   const issueDay = `de dag van het papier (${dayOf(issuedOn)})`;
   const describe = (period: Period) =>
     `van ${dayOf(period.from)} tot en met ${isOngoing(period, year, issuedOn) ? issueDay : dayOf(period.until)}`;

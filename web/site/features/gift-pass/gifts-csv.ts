@@ -6,7 +6,10 @@ import { markFormulas } from '../../../../contract/spreadsheet-text.ts';
 import type { GiftYear } from './add-up.ts';
 import { describeAnbi } from './describe-papers.ts';
 
-/** For Dutch spreadsheets. Texts that look like formulas are marked, because a paper can contain any text. */
+/**
+ * Writes semicolons and decimal commas, because Dutch spreadsheets expect them. A paper can contain any text,
+ * so an apostrophe marks each text that looks like a formula.
+ */
 export function giftsToCsv(years: readonly GiftYear[]): string {
   const rows = years.flatMap(({ year, organisations }) =>
     organisations.flatMap((organisation) =>

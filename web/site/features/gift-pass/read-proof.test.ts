@@ -27,7 +27,7 @@ test('reads the proof that is attached to a PDF', async () => {
   expect(await read(await pdfWith([proof]))).toBe('a.b.c');
 });
 
-test('reads a proof from a PDF that another program saved with its dictionary entries in another order', async () => {
+test('reads a proof from a PDF in which another program reordered the dictionary entries', async () => {
   const packed = deflateSync(proof);
   const head = `%PDF-1.5\n4 0 obj\n<</Filter/FlateDecode/Params<</Size 15>>/Length ${packed.length}/Type/EmbeddedFile>>stream\r\n`;
   const pdf = Buffer.concat([Buffer.from(head), packed, Buffer.from('\r\nendstream\nendobj\n%%EOF')]);
@@ -39,7 +39,7 @@ test.each([
   [1, 'a.b.c'],
   [50 * megabyte, 'a.b.c'],
   [50 * megabyte + 1, 'groter dan 50 MB'],
-])('reads or refuses a file of %d bytes: "%s"', async (size, text) => {
+])('a file of %d bytes gives the proof or the problem "%s"', async (size, text) => {
   expect(await read(await pdfWith([proof]), size)).toContain(text);
 });
 

@@ -147,7 +147,7 @@ describe('the results', () => {
     expect(document.querySelectorAll('[data-part=results] :is(img, b, script)')).toHaveLength(0);
   });
 
-  test('name the other server and ask for consent before they contact it', async () => {
+  test('ask the user before keys are fetched from another server, and name that server', async () => {
     const asked: (() => void)[] = [];
     const { pass, user } = open(() => new Promise((resolve) => asked.push(() => resolve(other.published))));
     await pass.add([aFile(await other.sign(aPaper('A1', { issuer: other.origin })))]);

@@ -36,7 +36,7 @@ describe('a proof', () => {
     });
   });
 
-  test('is refused when it is signed by another server, even when it names the right key', async () => {
+  test('is refused when another server signed it, even if its header names the right key', async () => {
     expect(await verify(await stranger.sign(facts))).toMatchObject({
       is: 'forged',
       why: 'het is ondertekend met een sleutel die niet van https://www.gulhart.example is.',
@@ -54,7 +54,7 @@ describe('a proof', () => {
     expect(await verify(claimed, [issuer, stranger])).toMatchObject({ is: 'forged' });
   });
 
-  test('is refused when a gift is later than the last day of the signing key, whatever the issue date', async () => {
+  test('is refused when a gift is dated two days after the key ended, whatever the issue date', async () => {
     const until = (day: string): Issuer => ({
       ...issuer,
       published: { keys: issuer.published.keys.map((key) => ({ ...key, until: `${day}T12:00:00.000Z` })) },
@@ -117,11 +117,11 @@ test.each([
   ['a negative amount', { lines: [aLine('A1', { amountCents: -50 })] }],
   ['a return that is larger than the gift', { lines: [aLine('A1', { returnedCents: 26_00 })] }],
   [
-    'a return in another year',
+    'a return that took place in another year',
     { returnedOfEarlierYears: [{ date: '2025-05-03', amountCents: 1, givenOn: '2024-05-03', number: 'A0' }] },
   ],
   [
-    'a gift of the same year among the returns of earlier years',
+    'a gift of the same year in the list of returned gifts from earlier years',
     { returnedOfEarlierYears: [{ date: '2026-05-03', amountCents: 1, givenOn: '2026-05-02', number: 'A0' }] },
   ],
   ['a future year', { year: 2931, lines: [aLine('A1', { date: '2931-05-03' })] }],

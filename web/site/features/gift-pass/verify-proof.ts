@@ -52,7 +52,7 @@ const isOfFutureYear = ({ year }: PaperFacts) => year > new Date().getFullYear()
 
 const forged = (why: string): Verdict => ({ is: 'forged', why });
 
-/** An https origin, because only its owner can publish keys there. Localhost may lack https. */
+/** An issuer is an https origin, because only its owner can publish keys there. Localhost may use http. */
 const isIssuer = (issuer: string) =>
   URL.canParse(issuer) &&
   new URL(issuer).origin === issuer &&

@@ -203,7 +203,7 @@ describe('the payments of a donation', () => {
     ['charged_after_end', 'Afgeschreven nadat de gift was gestopt; gaat vanzelf terug.'],
     ['charged_in_pause', 'Afgeschreven terwijl de donateur deze keer had overgeslagen; gaat vanzelf terug.'],
     ['charged_too_much', 'Meer afgeschreven dan de donateur had gekozen; het verschil gaat vanzelf terug.'],
-  ] as const)('explain a mistake: %s', async (mistake, sentence) => {
+  ] as const)('have an explanation if they were made by mistake: %s', async (mistake, sentence) => {
     const [right, wrong] = await linesOf(makePayment(), makePayment({ mistake }));
 
     expect(wrong).toContain(sentence);
@@ -213,7 +213,7 @@ describe('the payments of a donation', () => {
   test.each([
     ['was returned', makePayment({ mistake: 'paid_twice', status: 'refunded', amountReturned: '25.00' })],
     ['never arrived', makePayment({ mistake: 'paid_twice', status: 'failed' })],
-  ])('announce no refund when the money %s', async (_, payment) => {
+  ])('announce no refund if the money of a mistaken payment %s', async (_, payment) => {
     const [, line] = await linesOf(makePayment(), payment);
 
     expect(line).toContain('Dubbel betaald.');

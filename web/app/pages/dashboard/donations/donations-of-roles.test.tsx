@@ -78,7 +78,7 @@ test.each([
   ['maandelijks', 'maandelijks'],
   ['stornos', 'stornos'],
   ['vergeten', 'verzoeken'],
-])('the old address of a part that moved leads to Donateurs: %s', async (old, part) => {
+])('the old URL of the part "%s" redirects to that part on the tab Donateurs', async (old, part) => {
   const { addresses } = show('owner', `/admin?tab=donaties&deel=${old}&omgeving=test`);
   await waitFor(() => expect(addresses.at(-1)).toBe(`/admin?tab=donateurs&deel=${part}&omgeving=test`));
 });

@@ -103,7 +103,7 @@ describe('the list of donations', () => {
     expect(requests.filter(({ url }) => url.startsWith('/api/admin/users'))).toEqual([]);
   });
 
-  test('shows the email address of a donor without a name, and a text if both are missing', async () => {
+  test('shows the email address of a donor without a name, or says that there is no address', async () => {
     const nameless = { firstName: null, lastName: null };
     show({
       list: pageOf([makeDonation(nameless), makeDonation({ ...nameless, id: idOf('x'), email: null })]),
@@ -296,7 +296,7 @@ describe('paging', () => {
     expect(await screen.findByText('Toont 1-10 van meer dan 1.000 donaties')).toBeDefined();
   });
 
-  test('says that a short search covers only the newest donations', async () => {
+  test('says that only the newest donations were searched', async () => {
     show({ list: pageOf(manyDonations(2), 2, { 'x-only-newest-searched': 'true' }) });
 
     expect(await screen.findByText(/Alleen de nieuwste 20\.000 giften zijn doorzocht/)).toBeDefined();
@@ -391,7 +391,7 @@ describe('filters', () => {
     vi.useRealTimers();
   });
 
-  test('keep the period while a typed date is incomplete, and say so when the user leaves the field', async () => {
+  test('keep the period while a date is incomplete, with an error when the user leaves the field', async () => {
     const { user, lastQuery } = show({ address: '/admin?tab=donaties&van=2026-01-01' });
     await rows();
     await openPeriod();
@@ -470,7 +470,7 @@ describe('filters', () => {
     expect(screen.getByRole('searchbox')).toHaveProperty('value', '');
   });
 
-  test('include the tenant for an administrator, and the rows name their organisation', async () => {
+  test('include the tenant for an administrator, who sees the organisation of each donation', async () => {
     const { user, addresses, lastQuery } = show({ isAdmin: true });
 
     await screen.findByText('Stichting Licht');

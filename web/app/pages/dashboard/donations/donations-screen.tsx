@@ -8,7 +8,7 @@ import { DonationActions } from '../../../features/donations/donation-actions.ts
 import { DonationPanel } from '../../../features/donations/donation-panel.tsx';
 import { useDonationView } from '../../../../lib/donation-view.ts';
 
-/** Parts that used to be on this screen and are now on Donateurs. Old mails still link to the parts on this screen. */
+/** Maps each part that moved to its name on the tab Donateurs. Old mails still link to this screen. */
 const movedParts: Record<string, string> = {
   maandelijks: 'maandelijks',
   stornos: 'stornos',

@@ -32,7 +32,7 @@ async function show(detail = makeDetail()) {
 }
 
 describe('the data export of a donor', () => {
-  test('is a file with the data that the organisation of the donation has about the donor', async () => {
+  test('is a file with the data that the donation’s organisation has about the donor', async () => {
     const saved: Blob[] = [];
     vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
       if (file instanceof Blob) saved.push(file);
@@ -57,7 +57,7 @@ describe('the data export of a donor', () => {
     expect(asked?.url).toBe(`${exportPath}?${new URLSearchParams(donor)}`);
   });
 
-  test('saves no file when the server refuses', async () => {
+  test('is not saved as a file when the server refuses the request', async () => {
     const save = vi.spyOn(URL, 'createObjectURL');
     const { user, panel, answers } = await show();
     answers[`GET ${exportPath}`] = refusal(404, { message: 'Niet gevonden.', code: 'not_found' });

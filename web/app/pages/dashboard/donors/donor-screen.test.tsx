@@ -95,7 +95,7 @@ describe('the page of a donor', () => {
     expect(requests.filter(({ url }) => url.startsWith(`/api/admin/donors/${donorId}?`))).toHaveLength(2);
   });
 
-  test('lists papers and mails, says why a mail failed, and shows the name of the donor on a campaign page', async () => {
+  test('lists papers and mails, says why a mail failed, and names the donor as a campaign page does', async () => {
     show({
       street: 'Dorpsstraat 1',
       postalCode: '1234 AB',
@@ -161,7 +161,7 @@ describe('the page of a donor', () => {
     screen.getByText('Getoond als ‘Zoë uit Ede’ met bedrag.');
   });
 
-  test('says which names are shown on a campaign page, and which are waiting, refused or withdrawn', async () => {
+  test('says which names campaign pages show, and which are unapproved, refused or withdrawn', async () => {
     const written = { donationId: optionalId, message: '', showsAmount: false };
     show({
       wallMessages: [
@@ -221,7 +221,7 @@ describe('the page of a donor', () => {
   test.each([
     [404, 'Deze donateur staat niet in uw lijst'],
     [500, 'Deze donateur kan niet worden getoond.'],
-  ])('reports a donor who cannot be shown (%i)', async (status, title) => {
+  ])('reports that the donor cannot be shown when the server answers with %i', async (status, title) => {
     show({}, { [path]: refusal(status, { code: 'not_found', message: 'Niet gevonden.' }) });
     await screen.findByText(title);
     expect(screen.getByRole('link', { name: 'Donateurs' })).toBeDefined();

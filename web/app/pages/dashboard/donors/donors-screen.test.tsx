@@ -72,7 +72,7 @@ describe('the list of donors', () => {
     ['&omgeving=test', 'test'],
     ['&omgeving=alle', 'live'],
     ['&stand=onzin', 'live'],
-  ])('shows only one environment: %s', async (query, environment) => {
+  ])('shows the donors of one environment and ignores invalid parameters: %s', async (query, environment) => {
     const { lastQuery } = show({ query });
     await screen.findByText('Zoë Jansen');
     expect(lastQuery()?.get('apiEnvironment')).toBe(environment);
@@ -82,7 +82,7 @@ describe('the list of donors', () => {
     expect(within(choice).queryByRole('option', { name: 'Alle betalingen' })).toBeNull();
   });
 
-  test('says that a short search covers only the newest gifts, and that there are more than a thousand donors', async () => {
+  test('says that only the newest gifts were searched, and that there are more than 1,000 donors', async () => {
     const headers = {
       'x-total-count': '1000',
       'x-total-count-exceeded': 'true',
@@ -126,7 +126,7 @@ test.each<[Role, string[]]>([
   },
 );
 
-test('a viewer sees subscriptions without donors and cannot stop them', async () => {
+test('a viewer sees subscriptions without the names of donors, and cannot stop a subscription', async () => {
   const gift = makeMonthlyGift({ email: null, firstName: null, lastName: null, donorId: null });
   show({
     answers: { 'GET /api/admin/subscriptions': json([gift]) },

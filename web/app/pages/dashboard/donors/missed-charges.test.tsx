@@ -140,7 +140,7 @@ describe('the missed charges', () => {
     expect(await screen.findByText('De cijfers konden niet worden geladen.')).toBeTruthy();
   });
 
-  test('have a link to a guide, which says which causes suspend the subscription', async () => {
+  test('have a link to a guide, which lists the causes that suspend the subscription', async () => {
     const { user } = show();
     const link = await screen.findByRole('link', { name: 'Instelling en uitleg' });
     expect(screen.queryByText('Zo gaat het')).toBeNull();
@@ -178,7 +178,7 @@ describe('the missed charges', () => {
 
   test.each([
     ['a rehearsal that can start', true, 'none'],
-    ['an earlier rehearsal', false, 'finished'],
+    ['a rehearsal that is finished', false, 'finished'],
   ])('have a link to %s', async (_what, isPossible, state) => {
     const { user } = show(rehearsal(isPossible, state));
     await screen.findByRole('list', { name: 'Gemiste maanden' });

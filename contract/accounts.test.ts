@@ -30,7 +30,7 @@ describe('a new password', () => {
     expect(strongPassword.safeParse(password).success).toBe(true);
   });
 
-  test('gets its error after the error of the current password, when both passwords are empty', () => {
+  test('that is empty gets its error after the error of an empty current password', () => {
     expect(messagesOf(changePasswordBody.safeParse({ currentPassword: '', newPassword: '' }))).toEqual([
       'Vul uw huidige wachtwoord in',
       'Vul een nieuw wachtwoord in',

@@ -33,7 +33,7 @@ test.each([
   expect(findAmountError(typed, 'once')).toBe(sentence);
 });
 
-test('the error for a monthly gift names the monthly limit', () => {
+test('the error for a monthly gift above € 1,000 names the monthly limit, and € 1,000 is accepted', () => {
   expect(['1000,01', '12345678', '1000', '1'].map((typed) => findAmountError(typed, 'monthly'))).toEqual([
     tooMuchMonthly,
     tooMuchMonthly,

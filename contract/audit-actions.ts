@@ -148,14 +148,14 @@ export const platformActions = Object.keys(platformSentences) as PlatformAction[
 export const sentenceOf = sentencesFrom({ ...logins, ...team, ...donors, ...money, ...settings });
 export const platformSentenceOf = sentencesFrom(platformSentences);
 
-/** A second line of the detail, if present, holds the old and the new value. */
+/** The detail is the name of the setting. A second line, if present, has its old and its new value. */
 function describeSetting(detail: string, whatHappened: string): string {
   const [name, change] = detail.split('\n');
   return `De instelling ‘${name}’ ${whatHappened}${change ? `: ${change}` : ''}.`;
 }
 
 function sentencesFrom(known: Sentences) {
-  // An old entry may have an action that the code no longer knows.
+  // An entry of another version may have an action that this version does not have.
   return (action: string, detail: string | null): string =>
     Object.hasOwn(known, action) ? known[action]!(detail ?? '') : action;
 }

@@ -7,7 +7,7 @@ const colours = steps.flatMap((red) =>
 );
 
 describe('the colours of an organisation', () => {
-  test('`contrastRatio` computes the contrast ratio of WCAG', () => {
+  test('are compared with the contrast ratio of WCAG', () => {
     expect(contrastRatio('#ffffff', '#000000')).toBeCloseTo(21);
     expect(contrastRatio('#ffffff', '#767676')).toBeCloseTo(4.54, 2);
     expect(contrastRatio('#767676', '#ffffff')).toBeCloseTo(4.54, 2);
@@ -60,7 +60,7 @@ describe('the colours of an organisation', () => {
     expect(unreadable).toEqual([]);
   });
 
-  test('make a button on a dark in memoriam page near-white with dark text', () => {
+  test('include a near-white button with dark text for a dark in memoriam page', () => {
     const { darkPaper, darkBrand, onDarkBrand } = brandColours(quietColour);
     expect(contrastRatio(darkBrand, darkPaper)).toBeGreaterThan(12);
     expect(contrastRatio(onDarkBrand, darkBrand)).toBeGreaterThan(12);

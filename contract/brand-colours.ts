@@ -18,7 +18,7 @@ export interface BrandColours {
 
 /** A stone grey in place of the organisation's colour, for an in memoriam page and the status page of its gifts. */
 export const quietColour = '#57534e';
-/** On a dark page, a button in a grey that is just light enough looks disabled. */
+/** For a button on a dark in memoriam page. It is near-white, because a grey button there looks disabled. */
 const darkQuiet = '#f5efe6';
 const defaultBrand = '#d97706';
 /** The background for the default brand colour. It is green, because a dark amber looks brown. */

@@ -183,7 +183,7 @@ export const listedPage = z.object({
   imageUrl: z.nullable(z.string()),
   phoneImageUrl: z.nullable(z.string()),
   goal: z.nullable(z.string()),
-  /** The live gifts (no test gifts) through this page and all pages below it, less returned money. */
+  /** The amount of the live gifts through this page and all pages below it, less returned money. */
   received: z.string(),
   giftCount: z.number(),
   startsOn: z.nullable(z.string()),
@@ -208,7 +208,7 @@ export type CampaignPage = z.infer<typeof campaignPage>;
 
 const figureRow = { giftCount: z.number(), received: z.string() };
 export const pageFigures = z.object({
-  /** The twelve newest months that have gifts, such as 2026-12, oldest first. */
+  /** The most recent months with gifts, such as '2026-12': at most twelve, oldest first. */
   months: z.array(z.object({ month: z.string(), ...figureRow })),
   /** The ten largest sources; null is an unknown source. */
   sources: z.array(z.object({ source: z.nullable(z.string()), ...figureRow })),

@@ -20,7 +20,7 @@ export const currentUser = z.object({
   hasSecondFactor: z.boolean(),
   /** True when the user must add a second factor before doing anything else. */
   needsSecondFactor: z.boolean(),
-  /** The deadline for a second factor; null when none is required or one is set up. */
+  /** The deadline for a second factor. Null if it is not required, or if the user already has one. */
   secondFactorDueAt: z.nullable(z.string()),
   owners: z.array(z.string()),
   closingSince: z.nullable(z.string()),

@@ -25,7 +25,7 @@ export const donationPayment = z.object({
   status: z.enum(donationStatuses),
   amount: z.string(),
   amountReturned: z.string(),
-  /** When the payment was paid or failed, or else when it started. */
+  /** When the payment was paid or failed. Before that, when it was created. */
   at: z.string(),
   paymentMethod: z.nullable(z.string()),
   molliePaymentId: z.nullable(z.string()),

@@ -122,7 +122,7 @@ export const statsPeriods = ['deze-maand', 'vorige-maand', 'dit-jaar', 'vorig-ja
 export type StatsPeriod = (typeof statsPeriods)[number];
 
 const periodFigures = z.object({
-  /** Paid, less returned money. */
+  /** The amount that was paid, less returned money. */
   totalRevenue: z.string(),
   donationCount: z.number(),
   recurringCount: z.number(),
@@ -133,17 +133,17 @@ export type PeriodFigures = z.infer<typeof periodFigures>;
 
 export const donationStats = z.extend(periodFigures, {
   apiEnvironment: z.enum(environments),
-  /** Figures of the preceding period. For the current year: last year, from January through the current month. */
+  /** Figures of the preceding period. For `dit-jaar`: last year up to and including the same month. */
   before: z.optional(periodFigures),
   /**
-   * Without paused gifts. `amount` is per month: a yearly gift adds a twelfth of its amount. `count` includes the
-   * quarterly and yearly gifts. `otherCount` is the number of quarterly and yearly gifts alone.
+   * Leaves out paused gifts. `amount` is per month: a yearly gift adds a twelfth of its amount. `count`
+   * includes the quarterly and yearly gifts, and `otherCount` counts only those.
    */
   monthlyGifts: z.object({ count: z.number(), otherCount: z.number(), amount: z.string() }),
   recent: z.array(listedDonation),
   /**
-   * The months of the chosen year, or the twelve months up to the chosen month: oldest first, including months without
-   * donations. The amounts are by payment date.
+   * The months of the chosen year, or the twelve months that end with the chosen month. Oldest first,
+   * including months without donations. A donation counts in the month in which it was paid.
    */
   months: z.array(z.object({ month: z.string(), oneOff: z.string(), recurring: z.string() })),
 });

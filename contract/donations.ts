@@ -50,7 +50,10 @@ const donationFields = {
   returnUrl: z.optional(z.nullable(z.string().check(z.maxLength(maxReturnUrlLength)))),
   [honeypotField]: z.optional(z.string().check(z.maxLength(200))),
   ...carriedFields,
-  /** Set by our form for an open campaign page. If the page has closed since, the donor is told before paying. */
+  /**
+   * Our form sends this field for an open campaign page. If the page closes before the donor submits the
+   * form, the server refuses the gift, so that the donor knows this before paying.
+   */
   pageOpen: optionalText,
   ...wallFields,
   ...honourFields,
@@ -116,7 +119,7 @@ export const publicDonation = z.object({
   organizationName: z.string(),
   /** Safe to link to: a requested URL on one of the organisation's websites, or a fallback that the server chose. */
   returnUrl: z.string(),
-  /** The organisation's page for cancelled payments. Null for other payments, and if there is no such page. */
+  /** The organisation's page for cancelled payments. Null for other payments, or if no page is set. */
   cancelUrl: z.nullable(z.string()),
   thankYouText: z.nullable(z.string()),
 });

@@ -26,7 +26,7 @@ export const donorFigures = z.object({
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),
   isCompany: z.boolean(),
-  /** Paid, less returned money. */
+  /** The amount that was paid, less returned money. */
   given: z.string(),
   giftCount: z.number(),
   firstGiftAt: z.nullable(z.string()),

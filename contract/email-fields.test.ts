@@ -38,7 +38,7 @@ describe('the markup of a mail', () => {
     );
   });
 
-  test('gets a condition on each line that must be left out when a value is empty, and can lose its conditions again', () => {
+  test('gets a condition before each line that may be left out, and loses it in removeConditions', () => {
     expect(addConditions('RSIN {{rsin}}\nDag {{amount}}')).toBe('{{?rsin}}RSIN {{rsin}}\nDag {{amount}}');
     expect(addConditions('{{anbi}}\nEn {{anbi}}')).toBe('{{?anbi}}{{anbi}}\nEn {{anbi}}');
     expect(removeConditions('{{?rsin}}RSIN {{?a{{?b}}}}{{rsin}}')).toBe('RSIN {{rsin}}');
@@ -90,7 +90,7 @@ describe('a template of fields', () => {
     ['fields with an unknown detail', JSON.stringify({ ...fields, details: ['iban'] })],
     ['fields with a text that is too long', JSON.stringify({ ...fields, thanks: 'x'.repeat(20_001) })],
     ['broken JSON', '{"subject":'],
-  ])('is not recognised in %s, which stays unchanged', (_kind, template) => {
+  ])('cannot be %s: mailHtmlOf returns that text unchanged', (_kind, template) => {
     expect(readEmailFields(template)).toBeUndefined();
     expect(mailHtmlOf(template)).toBe(template);
   });

@@ -142,7 +142,7 @@ export function mailHtmlOf(template: string): string {
   return fields ? buildMailHtml(fields) : template;
 }
 
-/** No text of a mail that is built from fields can contain this marker, because such texts are escaped. */
+/** No text of a mail that is built from fields can contain this marker, because all its texts are escaped. */
 const placeOfOwnPart = '<section></section>\n';
 
 /**

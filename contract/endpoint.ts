@@ -4,7 +4,7 @@ import type { Permission } from './roles.ts';
 export const actionDone = z.object({ message: z.string() });
 
 export const confirmationSent = z.extend(actionDone, {
-  /** The path of the mailed link: only from a server for practice, which has the simulator and no mail server. */
+  /** The path of the mailed link. Only a practice server (simulator, no mail server) sends it. */
   link: z.optional(z.string()),
 });
 
@@ -92,5 +92,8 @@ export type AnswerOf<E extends Endpoint> = E extends {
   ? z.output<Response[keyof Response & number]>
   : unknown;
 
-/** Names the organisation that the dashboard shows. The server refuses a request if its session is in another one. */
+/**
+ * Names the organisation that the dashboard shows. The server refuses the request if the session is in a
+ * different organisation.
+ */
 export const organizationHeader = 'x-organization-id';

@@ -14,7 +14,10 @@ export const errorCodes = {
     message: 'Stel eerst een tweede stap in voor uw login. Dat kan bij Mijn account.',
   },
   not_found: { status: 404, message: 'Niet gevonden.' },
-  /** The user's role may not use the route, but another role may. Unlike after `not_found`, the screen stays open. */
+  /**
+   * The user's role may not use the route, but another role may. The dashboard then reads the role again and
+   * keeps the user's input.
+   */
   role_not_allowed: {
     status: 404,
     message: 'Uw rol in deze organisatie staat dit niet toe. Vraag een eigenaar om hulp.',

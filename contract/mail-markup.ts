@@ -26,7 +26,10 @@ const sentences = new Set(['anbi', 'giftPromise', 'customMessage', 'bankReason',
 const placeholder = /\{\{[ \t]{0,9}(\w{1,40})[ \t]{0,9}\}\}/g;
 const condition = /\{\{[ \t]{0,9}\?\w{1,40}[ \t]{0,9}\}\}/g;
 
-/** Adds a condition such as '{{?rsin}}' to a line, so that the line is left out when the value is empty. */
+/**
+ * Adds a condition such as '{{?rsin}}' before each line with a placeholder that may be empty. The mail leaves
+ * out that line when the value is empty.
+ */
 export function addConditions(text: string): string {
   return removeConditions(text)
     .split('\n')

@@ -27,7 +27,7 @@ export const missedCharge = z.object({
   state: z.enum(missedChargeStates),
   cause: z.string(),
   code: z.nullable(z.string()),
-  /** True when the organisation has to decide, because the donor did not cause the failure. */
+  /** True while the organisation must decide: the donor did not cause the failure and got no mail about it. */
   needsAttention: z.boolean(),
   next: z.nullable(z.string()),
   /** Why the organisation cannot ask the donor to pay; null when it can. */

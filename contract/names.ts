@@ -60,7 +60,7 @@ export function isReservedName(typed: string): boolean {
     .filter((sign) => !/\p{M}/u.test(sign))
     .map((sign) => latinOf.get(sign) ?? sign)
     .join('');
-  // `lookAlikes` has replaced the 'i' of 'gulhartig' by 'l'.
+  // Does not match 'gulhartig', in which `lookAlikes` has replaced the 'i' by an 'l'.
   return /(?<![a-z])g[^a-z]*u[^a-z]*l[^a-z]*h[^a-z]*a[^a-z]*r[^a-z]*t(?!lg)/.test(read);
 }
 

@@ -80,7 +80,7 @@ export const paperFacts = z.object({
   }),
   donor: z.object({ name: z.nullable(words), address: z.nullable(words) }),
   year: z.number().check(z.int()),
-  /** On a paper that is issued during the year, a period that still runs ends on the day of issue. */
+  /** On a paper that is issued during the year, the current period ends on the day of issue. */
   anbi: z.array(period),
   culturalAnbi: z.array(period),
   lines: z.array(paperLine),

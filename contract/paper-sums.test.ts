@@ -7,6 +7,6 @@ test.each([
   [10_00, 10_00],
   [13_00, 10_00],
   [-3_00, 0],
-])('of a gift of 1000 cents, %i returned cents are printed as %i on a paper', (back, said) => {
+])('a paper shows %i returned cents of a gift of 1000 cents as %i', (back, said) => {
   expect(returnedOnPaper(10_00, back)).toBe(said);
 });

@@ -25,7 +25,7 @@ const refundAmountError = 'Vul een bedrag in van hoogstens wat er nog kan worden
 export const refundBody = z.nullish(
   z.strictObject({
     amount: z.optional(amountCents(refundAmountError)),
-    /** With the same key, a request that is sent again after a lost answer makes no second refund. */
+    /** A request that is sent again with the same key makes no second refund. */
     idempotencyKey: z.optional(idempotencyKey),
     /** True when the user was told about `duplicate_refund` and confirmed that this is another refund. */
     repeat: z.optional(z.boolean()),

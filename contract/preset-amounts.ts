@@ -26,9 +26,9 @@ export function presetAmountText(cents: number): string {
 }
 
 /**
- * Proposes a monthly amount instead of a one-off gift: the largest preset of at most a third of the gift, without the
- * cents, but at least five euros. Undefined if the gift is above the organisation's limit `upToCents`, or if the
- * proposal is not below the gift.
+ * Proposes a monthly amount to the donor of a one-off gift: the largest preset that is at most a third of the
+ * gift, rounded down to whole euros. The minimum is five euros. Undefined if the gift is above the
+ * organisation's limit `upToCents`, or if the proposal is not below the gift.
  */
 export function proposeMonthlyCents(
   giftCents: number,

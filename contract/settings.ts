@@ -12,7 +12,7 @@ export const settingCategories = [
 ] as const;
 export type SettingCategory = (typeof settingCategories)[number];
 
-/** An administrator must approve the value of these settings if it resembles that of another organisation. */
+/** An administrator must approve a value of these settings that resembles a value of another organisation. */
 export const identityKeys = ['org_name', 'org_rsin'] as const;
 export type IdentityKey = (typeof identityKeys)[number];
 

@@ -30,7 +30,7 @@ export function toPlainLetters(name: string): string {
     });
 }
 
-/** Café "Zó" becomes cafe-zo. The result may be too short for a slug. */
+/** Returns 'cafe-zo' for 'Café "Zó"'. The result may be too short for a slug. */
 export function slugFrom(name: string): string {
   return toPlainLetters(name)
     .toLowerCase()

@@ -33,7 +33,10 @@ export const team = z.object({
   members: z.array(teamMember),
   invitations: z.array(pendingInvitation),
   secondFactorRequiredSince: z.nullable(z.string()),
-  /** The highest amount, in euros, of one refund by a treasurer. */
+  /**
+   * In euros. A treasurer may not make a refund if the refunds and chargebacks of the payment together then
+   * exceed this amount.
+   */
   refundLimit: z.string(),
 });
 export type Team = z.infer<typeof team>;

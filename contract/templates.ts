@@ -115,7 +115,7 @@ export function fillEmailTemplate(html: string, values: Readonly<Record<string, 
 /** Fonts of the reader's machine, because mails load no fonts. */
 export const mailFonts = `system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`;
 
-/** Mail programs paint an `inline-block` on top of all earlier content, so that earlier HTML cannot cover it. */
+/** Mail programs paint an `inline-block` on top of all earlier content, so earlier HTML cannot cover it. */
 export const ownParagraph = `display:inline-block;width:100%;background:#ffffff;color:#1c1917;margin:0 0 16px;font-family:${mailFonts};font-size:16px;line-height:1.5`;
 export const mailButton =
   'display:inline-block;padding:12px 20px;border-radius:10px;font-weight:600;text-decoration:none';
@@ -138,7 +138,7 @@ export function stopBlock(
 ): string {
   const { gift, every, unit } = wordsOfInterval(intervalMonths);
   const next = nextChargeOn === null ? '' : ` De volgende afschrijving is op ${escapeHtml(nextChargeOn)}`;
-  // Ink on white, and not the organisation's colour, so that the link is readable in every mail.
+  // Dark on white, and not in the organisation's colour, so that the link is readable in every mail.
   const button = `<a href="${escapeHtml(stopUrl)}" style="${mailButton};${plainColours}">Wijzig of stop mijn ${gift}</a>`;
   return (
     `<p style="${ownParagraph}">U geeft ${every}.${next} Wilt u een ander bedrag, een ${unit} overslaan of stoppen? ` +

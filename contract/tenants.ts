@@ -14,7 +14,7 @@ export const tenant = z.object({
   lastLoginAt: z.nullable(z.string()),
   createdAt: z.string(),
   closingSince: z.nullable(z.string()),
-  /** The open items that delay the deletion; empty when there are none, null when the organisation is not closing. */
+  /** The open items that delay the deletion. Empty if no item is open. Null if no deletion has started. */
   closingWaitsFor: z.nullable(z.string()),
 });
 export type Tenant = z.infer<typeof tenant>;
@@ -32,8 +32,8 @@ export const listedTenant = z.extend(tenant, {
   /** `refused` if at least one value of `heldIdentities` was refused, else `waiting`. Null if that list is empty. */
   identityHold: z.nullable(z.enum(['waiting', 'refused'])),
   /**
-   * Each name or RSIN that waits for approval or was refused, because another organisation has the same or a similar
-   * one. Includes RSINs of earlier years.
+   * Each name or RSIN of this organisation that waits for approval or was refused, because another
+   * organisation has the same RSIN or a similar name. Includes RSINs of earlier years.
    */
   heldIdentities: z.array(z.string()),
 });

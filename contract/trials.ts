@@ -22,7 +22,7 @@ export type Variant = (typeof variants)[number];
 
 /** No variant wins before both variants have this many gifts. */
 export const minGiftsOfVariant = 50;
-/** A larger gift counts as this amount, so that one large gift does not decide. */
+/** A larger gift counts as this amount, so that one large gift does not decide the winner. */
 export const countedAtMostCents = 100_00;
 /** A recurring gift counts for this many months. */
 export const monthsCounted = 12;
@@ -54,7 +54,7 @@ const triedVariant = z.object({
   /** Paid gifts in the live environment. */
   gifts: z.number(),
   monthlyGifts: z.number(),
-  /** In euros, with large gifts capped. Null before the first visit. */
+  /** The donated amount per visit, in euros, with large gifts capped. Null before the first visit. */
   perVisit: z.nullable(z.string()),
 });
 export type TriedVariant = z.infer<typeof triedVariant>;

@@ -13,7 +13,7 @@ const released = (tag: string | undefined) =>
     ? []
     : git('ls-tree', '--full-tree', '--name-only', `${tag}:db/migrations`).split('\n').filter(Boolean);
 
-/** The files that the tests of the first release read: until that release all files, afterwards only its files. */
+/** The migration files of the first release. Before that release: all files. */
 const design = tags.length === 0 ? files : released(tags[0]);
 
 test('migration numbers start at 1 without gaps', () => {

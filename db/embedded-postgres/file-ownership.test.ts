@@ -48,7 +48,7 @@ test.each(
         { whose: 'an ordinary user', uid: 12_345, uidAfterwards: 12_345 },
         { whose: 'root', uid: 0, uidAfterwards: nobodyUid },
       ]
-    : [{ whose: 'the user who starts', uid: ownUid, uidAfterwards: ownUid }],
+    : [{ whose: 'the user who starts it', uid: ownUid, uidAfterwards: ownUid }],
 )(
   'the server starts on a data folder of $whose, and afterwards all files have one owner',
   async ({ uid, uidAfterwards }) => {

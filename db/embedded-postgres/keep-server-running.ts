@@ -13,7 +13,7 @@ const minRestartDelayMs = 500;
 const maxRestartDelayMs = 30_000;
 const stableMs = 60_000;
 
-/** Restarts the server when it ends, for instance because the disk was full. Returns a function to stop it. */
+/** Restarts the server when it ends, for instance because of a full disk. The returned function stops it. */
 export function keepServerRunning(first: ServerProcess, hooks: RestartHooks): () => Promise<void> {
   const stopping = new AbortController();
   let server = first;

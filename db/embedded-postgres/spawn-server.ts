@@ -92,7 +92,8 @@ function serverArguments(dataDir: string, socketDir: string, settings: Record<st
   return ['-D', dataDir, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 }
 
-// The socket is outside the data folder, because its path may have at most 103 bytes, and many data folders have more.
+// The socket is outside the data folder, because the path of a socket may have at most 103 bytes, and the
+// paths of many data folders are longer.
 async function createSocketDir({ fileOwner }: ServerUser): Promise<string> {
   const base = fileOwner || os.tmpdir().length > 60 ? '/tmp' : os.tmpdir();
   const socketDir = await mkdtemp(path.join(base, 'gulhart-pg-'));

@@ -62,7 +62,7 @@ test('the socket is in a private folder that stop() removes, also when stop() is
   await expect(queryDatabase(connectionString, 'select 1')).rejects.toThrow('ENOENT');
 });
 
-test('a lock file from a crash does not block a start, even if another program now has its process id', async () => {
+test('a lock file from a crash does not block a start, even if its process id now belongs to another program', async () => {
   await (await start()).stop();
   const { uid, gid } = await stat(dataDir);
   const bystander = spawn('sleep', ['60'], process.getuid?.() === 0 ? { uid, gid } : {});
@@ -108,7 +108,7 @@ test('a folder with other files is refused and stays unchanged', async () => {
   expect(await readdir(folder)).toEqual(['documents']);
 });
 
-test('a platform without a PostgreSQL package gets advice', async () => {
+test('a start on a platform without a PostgreSQL package fails with advice', async () => {
   const { arch } = process;
   Object.defineProperty(process, 'arch', { value: 'mips' });
   try {

@@ -2,12 +2,12 @@ create table gulhart.organisation (
   organisation_id text collate "C" not null,
   -- A week after this time, an account without a second factor must set one up before it can do anything else.
   second_factor_required_since timestamptz,
-  -- If a new refund brings the refunds and chargebacks of a payment together above this amount, only an owner or an
-  -- administrator may make it, after proving their identity again.
+  -- A treasurer may not make a refund if the refunds and chargebacks of the payment together then exceed this
+  -- amount. An owner or administrator may, after proving their identity again.
   refund_limit_cents bigint not null default 10000,
   created_at timestamptz not null default gulhart.product_now(),
-  -- When the deletion started. Since then the organisation accepts no donations. open-work.ts
-  -- says what the deletion waits for.
+  -- When the deletion started. From then on, the organisation accepts no donations. open-work.ts says what
+  -- the deletion waits for.
   closing_since timestamptz,
   closing_by text,
   constraint organisation_pk primary key (organisation_id),
@@ -17,8 +17,8 @@ create table gulhart.organisation (
 );
 call gulhart.protect_tenant_table('gulhart.organisation');
 
--- Notifies the processes that cache donation forms. The payload is the organisation's id. It is empty if the changed
--- row belongs to the platform, so that the forms of all organisations are out of date.
+-- Notifies the processes that cache donation forms. The payload is the organisation's id. An empty payload
+-- means that the changed row belongs to the platform: the forms of all organisations are then out of date.
 create function gulhart.tell_form_changed() returns trigger
   language plpgsql
   set search_path = pg_catalog, pg_temp
@@ -31,8 +31,8 @@ create function gulhart.tell_form_changed() returns trigger
 create trigger tell_form_changed after insert or update or delete on gulhart.organisation
   for each row execute function gulhart.tell_form_changed();
 
--- The websites of an organisation. Donors may return to these sites after paying. If an organisation has any, no other
--- site may frame its form.
+-- The websites of an organisation. Donors may return to these sites after paying. If an organisation has
+-- entered a website, no other site may show its form in a frame.
 create table gulhart.organisation_domain (
   organisation_id text collate "C" not null,
   domain_id text collate "C" not null,

@@ -125,7 +125,7 @@ create function gulhart.look_of_name(name text) returns text
     ) short
   );
 
--- Claims to a name or RSIN that another organisation already had, with the decision of the administrator.
+-- Claims to a name or RSIN that another organisation also has, with the decision of the administrator.
 create table gulhart.identity_claim (
   organisation_id text collate "C" not null,
   key text collate "C" not null,
@@ -142,8 +142,9 @@ create table gulhart.identity_claim (
 );
 call gulhart.protect_tenant_table('gulhart.identity_claim');
 
--- Does another organisation have this name, a similar name, or this RSIN? An RSIN that it had in the past is also
--- taken, because its issued papers show that RSIN. `is_former` is true when the claimed name resembles `former_value`.
+-- Does another organisation have this name, a similar name, or this RSIN? An RSIN that another organisation
+-- had in the past is also taken, because its papers show it. `is_former` is true when the claimed name resembles
+-- `former_value`, the name that the claiming organisation had before.
 call gulhart.create_door(
   'is_identity_taken(claimed_key text, claimed_value text, former_value text)',
   'is_taken boolean, is_former boolean', $$

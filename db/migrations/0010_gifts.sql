@@ -1,7 +1,7 @@
 -- Gifts: donors, donations, their payments at Mollie, and the money that really moved (decision 29).
 
--- The first paid payment from an email address creates the donor. Other tables use the id, because the address can
--- change.
+-- The first paid donation with an email address creates the donor. Other tables use the id, because the address
+-- can change.
 create table gulhart.donor (
   organisation_id text collate "C" not null,
   donor_id text collate "C" not null,
@@ -14,7 +14,7 @@ create table gulhart.donor (
   city text,
   -- Set by the organisation. The form does not ask for it.
   is_company boolean not null default false,
-  -- When the first payment was paid.
+  -- When the first donation was paid.
   created_at timestamptz not null,
   -- When the donor asked for erasure. The organisation has a month to erase the donor.
   erasure_asked_at timestamptz,
@@ -44,7 +44,7 @@ create table gulhart.donation (
   costs_cents bigint not null default 0,
   amount_refunded_cents bigint not null default 0,
   amount_charged_back_cents bigint not null default 0,
-  -- Money that was paid with other payments of this donation and is not refunded yet.
+  -- Money that was paid with other payments of this donation and was not returned.
   surplus_cents bigint not null default 0,
   is_recurring boolean not null,
   interval_months smallint not null default 1,
@@ -66,7 +66,7 @@ create table gulhart.donation (
   -- The utm_source of the link that the donor followed, or else the website with that link.
   source text collate "C",
   utm text,
-  -- Two requests from a browser with the same key make one donation.
+  -- Two requests with the same key make only one donation.
   idempotency_key uuid,
   -- Mollie's name of the payment method. Null until it is known.
   method text collate "C",
@@ -126,7 +126,8 @@ create index donation_newest_of_all
 create index donation_paid_late
   on gulhart.donation (environment, created_at desc, donation_id desc) include (organisation_id, completed_at)
   where not (completed_at - created_at between interval '-1 day' and interval '31 days');
--- Tells the planner that `donation_paid_late` has few rows. Without it, a list of a period reads all donations.
+-- Tells the planner that `donation_paid_late` has few rows. Without these statistics, a list of a period reads all
+-- donations.
 create statistics gulhart.donation_days_to_pay on (completed_at - created_at) from gulhart.donation;
 create index donation_by_page
   on gulhart.donation (organisation_id, page_id, environment, created_at desc, donation_id desc)

@@ -22,8 +22,8 @@ create index wall_message_by_page on gulhart.wall_message (organisation_id, page
 create index wall_message_waiting on gulhart.wall_message (organisation_id, at) where state = 'waiting';
 call gulhart.protect_tenant_table('gulhart.wall_message');
 
--- An insert needs no notification. A new message appears when its donation is paid, and that payment changes the totals
--- of the page, which are part of the key of the cache.
+-- An insert needs no notification. A new message appears when its donation is paid. That payment changes the totals
+-- of the page, and the cache key contains these totals.
 create trigger tell_form_changed after update or delete on gulhart.wall_message
   for each row execute function gulhart.tell_form_changed();
 create trigger tell_form_changed after update of status on gulhart.donation

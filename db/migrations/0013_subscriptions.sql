@@ -8,8 +8,8 @@ create table gulhart.subscription (
   first_donation_id text collate "C" not null,
   amount_cents bigint not null,
   interval_months smallint not null default 1,
-  -- The donor, the email address and the name become null when the donor is erased, or long after the subscription
-  -- ended. A donor with a running subscription cannot be erased.
+  -- The donor, the email address and the name become null when the donor is erased, or seven fiscal years after the
+  -- subscription ended. A donor with a running subscription cannot be erased.
   donor_id text collate "C",
   email text,
   first_name text,
@@ -47,7 +47,7 @@ create table gulhart.subscription (
   constraint subscription_interval_months_known check (interval_months in (1, 3, 12)),
   constraint subscription_status_known
     check (status in ('starting', 'active', 'suspended', 'canceled', 'completed', 'refused')),
-  -- An administrator stops the subscriptions of an organisation that is being deleted.
+  -- administrator: also when the organisation is being deleted. provider: Mollie or the bank.
   constraint subscription_ended_by_known
     check (ended_by in ('donor', 'organisation', 'administrator', 'provider')),
   constraint subscription_amount_positive check (amount_cents > 0)
@@ -139,7 +139,8 @@ create table gulhart.subscription_change (
   former_date date,
   mandate_id text collate "C",
   -- money, other-cause, one-off and other: why the donor stops. donor_died: the bank reported the donor's death.
-  -- pause, day and undo: why the next charge moves. The other three: why the subscription is suspended.
+  -- pause, day and undo: why the next charge moves.
+  -- mandate_ended, taken_back_twice and two_months_lost: why the subscription is suspended.
   reason text collate "C",
   state text collate "C" not null default 'wanted',
   refusal text,

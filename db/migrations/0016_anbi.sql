@@ -1,6 +1,6 @@
 -- The facts that an ANBI, a public benefit organisation, must publish by law, and the page that shows them.
 
--- Contains only PDFs that passed the check. Two uploads of the same file are stored once.
+-- Contains only PDFs in which findPdfProblem found no problem. Two uploads of the same file are stored once.
 create table gulhart.anbi_file (
   organisation_id text collate "C" not null,
   file_id text collate "C" not null,

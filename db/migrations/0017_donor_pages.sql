@@ -93,8 +93,8 @@ create table gulhart.page_start (
   ends_on date,
   created_at timestamptz not null default gulhart.product_now(),
   expires_at timestamptz not null,
-  -- When the link was used. The product then erases the rest of the request, but keeps the row for a second use of the
-  -- link.
+  -- When the link was used. The product then erases the rest of the request. It keeps the row, so that a second use
+  -- of the link shows that the address is already confirmed.
   confirmed_at timestamptz,
   -- The token comes first, because a request with a token does not name its organisation.
   constraint page_start_pk primary key (token_hash, organisation_id),

@@ -7,12 +7,12 @@ const common = {
   expect: { poll: { timeout: 30_000 } },
   testTimeout: 120_000,
   hookTimeout: 120_000,
-  // Test files share the loaded modules, because loading them again for each file takes up to half of the time. So a
-  // test file must reset each module whose state it changes.
+  // Test files share the loaded modules, because loading them for each file takes up to half of the test time.
+  // A test file that changes the state of a module must therefore reset that module.
   isolate: false,
 };
 
-/** Without results of an earlier run, Vitest starts the largest files first, and would start these slow ones too late. */
+/** The slowest test files. Without results of an earlier run, Vitest sorts by size and starts these too late. */
 const longest = [
   'changes/two-years.test.ts',
   'clean-html/clean-mail-html.test.ts',
@@ -32,7 +32,7 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** This test changes the address of the page, so the first lines of the file configure a separate simulated page. */
+/** This test changes the URL of the page, so the first lines of the file give it its own page. */
 const changingTheAddress = ['web/ui/unsaved-changes-guard.test.tsx'];
 
 /** These tests take minutes and rarely find more than the other tests. `npm run test:deep` runs them. */
@@ -53,7 +53,7 @@ const deep = [
 
 export default defineConfig({
   test: {
-    // There are three workers for two cores, because a worker whose test waits needs no core.
+    // There are three workers for two cores, because a worker needs no core while its test waits.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     projects: [

@@ -15,7 +15,7 @@ export function cpuMsOf({ pid }: HasPid): number {
   return readTimes(pid).ownMs;
 }
 
-/** The share of the processor that other machines on the same host took since `before`. See proc_stat(5). */
+/** The share of processor time that other machines on the same host took since `before`. See proc_stat(5). */
 export function stolenShareSince(before: ProcessorTicks): number {
   const { all, stolen } = readProcessorTicks();
   return (stolen - before.stolen) / Math.max(1, all - before.all);

@@ -5,7 +5,10 @@ export interface Terms {
   part: string[];
   address: string[];
   name: string[];
-  /** Each term joins parts of two email addresses. Many donations match a part, but usually none matches the whole. */
+  /**
+   * Each term joins parts of two email addresses. Many donations match one part, but usually no donation
+   * matches the whole term.
+   */
   halves: string[];
 }
 

@@ -68,7 +68,7 @@ export function organisationOfKey(key: string): string | undefined {
 
 /**
  * Returns subscriptions in Mollie's format. Every `chargedEvery`-th one has a later next payment date than in the
- * product, as if Mollie had made a charge that the product does not know.
+ * product, as if Mollie had made a charge that the product has not recorded.
  */
 export function giftsAtMollie(organisationId: string, giftsEach: number, chargedEvery: number) {
   return Array.from({ length: giftsEach }, (_, index) => {

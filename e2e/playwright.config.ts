@@ -63,7 +63,8 @@ export default defineConfig({
     timezoneId: 'Europe/Amsterdam',
     viewport: { width: 1280, height: 800 },
     video: 'off',
-    // Tracing slows every test down and tries to run a script in frames that allow none. Use `--trace on` when needed.
+    // Tracing slows every test down, and tries to run a script even in frames that forbid scripts.
+    // Use `--trace on` when needed.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -13,7 +13,7 @@ export function unmountDisk(folder: string): void {
   execFileSync('umount', ['--lazy', folder], { stdio: 'ignore' });
 }
 
-/** False outside Linux, without root rights, and in the many containers that do not let even root mount a disk. */
+/** True only for root on Linux, and only where root may mount a disk. Many containers forbid that. */
 export const canMountDisks = tryMounting();
 
 function tryMounting(): boolean {

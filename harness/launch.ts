@@ -37,8 +37,8 @@ export function launchProduct(environment: Record<string, string>, readyPath?: s
 }
 
 /**
- * The program is ready when `readyPath` answers. Without a path it is ready when it prints its address or, for a worker
- * with LOG_LEVEL=info, that it has started.
+ * The program is ready when `readyPath` answers. Without this path, it is ready when it prints its address.
+ * A worker prints no address. It needs LOG_LEVEL=info, and is ready when it logs that it has started.
  */
 export function launchProgram(
   args: string[],

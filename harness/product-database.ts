@@ -14,7 +14,7 @@ export function connectAsOwner(connectionString: string, searchPath = 'gulhart')
   return pool;
 }
 
-/** The product mails donors only after an owner of the organisation has confirmed the address of their own account. */
+/** The product mails the donors of an organisation only after an owner has a confirmed e-mail address. */
 export async function confirmAddresses(database: pg.Pool): Promise<void> {
   await database.query('update account set email_confirmed_at = now() where email_confirmed_at is null');
 }

@@ -23,8 +23,8 @@ export default async function startTestServer(project: TestProject): Promise<() 
   const server = await startEmbeddedPostgres({
     dataDir: path.join(dataDir, 'postgres'),
     databaseName: templateDatabase,
-    // These settings risk the data for speed, and no test needs the data after the run. A test that needs statistics
-    // runs `analyze` itself.
+    // These settings risk the data for speed, and no test needs the data after the run. Without autovacuum,
+    // a test that needs statistics has to run `analyze` itself.
     settings: {
       fsync: 'off',
       synchronous_commit: 'off',

@@ -65,7 +65,7 @@ describe('faults of API calls', () => {
     },
   );
 
-  test('"status" with a key and a path refuses only calls of this account to this path', async () => {
+  test('"status" with a key and a path refuses only the calls with that key to that path', async () => {
     const simulator = await startSimulator();
     await addFault(
       simulator,
@@ -137,7 +137,7 @@ describe('faults of API calls', () => {
     ['DELETE', undefined, { status: 'canceled' }],
     ['PATCH', { amount: { currency: 'EUR', value: '5.00' } }, { amount: { value: '5.00' } }],
   ])(
-    '"charge-before-answer" charges a subscription with its old values just before a %s',
+    '"charge-before-answer" charges a subscription with its old values just before a %s changes it',
     async (method, change, changed) => {
       const simulator = await startSimulator();
       const { customerId } = await createDonor(simulator);
@@ -217,7 +217,7 @@ describe('faults of webhooks', () => {
     expect(await simulator.journal('webhook')).toMatchObject([{ outcome: 'dropped' }]);
   });
 
-  test('"hold" keeps notifications until they are released in the requested order', async () => {
+  test('"hold" keeps notifications until a request releases them, in the order of that request', async () => {
     const simulator = await startSimulator();
     const receiver = await startWebhookReceiver();
     await addFault(simulator, { type: 'hold' }, { count: 'always' });

@@ -17,7 +17,7 @@ test.each(['', ' '])('an empty data file name (%j) ends the program with an erro
   expect(errors).toContain('SIMULATOR_DATA is empty');
 });
 
-test('the simulator as a separate process accepts local webhook URLs except its own', async () => {
+test('a separate simulator process accepts webhook URLs on this machine, except its own address', async () => {
   const { simulator } = await startSimulatorProcess(undefined);
   const { port } = new URL(simulator.url);
   for (const host of ['127.0.0.1', 'localhost', '127.1', '[::1]', '0.0.0.0']) {

@@ -22,7 +22,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 
 const address = await app.listen({ port, host: '127.0.0.1' });
 console.log(`Mollie simulator
-  API       ${address}/v2      (any key: test_ or live_ followed by at least 30 letters or digits)
+  API       ${address}/v2      (any key: test_ or live_, then at least 30 letters, digits or underscores)
   checkout  ${address}/checkout/{id}
   control   ${address}/control/journal, ${address}/control/state
   data      ${dataFile ?? 'in memory only; set SIMULATOR_DATA to a file name to keep the data'}`);

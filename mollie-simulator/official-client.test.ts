@@ -35,7 +35,7 @@ async function collect<T>(pages: AsyncIterable<{ result: T }>): Promise<T[]> {
 }
 
 describe('mollie-api-typescript, which validates every answer', () => {
-  test('reaches the API below the prefix of its server URL and creates a payment', async () => {
+  test('creates a payment at a server URL that contains a path', async () => {
     const simulator = await startSimulator();
     const payment = await clientOf(simulator).payments.create({
       paymentRequest: {

@@ -70,7 +70,7 @@ export class Simulation {
   moveClock({ clock, account: id }: Timeline, aheadMs: number): void {
     clock.release(aheadMs);
     const account = id === null ? null : this.store.accounts.get(id);
-    // The account may have been deleted while its clock moved.
+    // A deletion or a reset may have removed the account before its clock moved.
     if (account === undefined) return;
     this.change(() => {
       if (account === null) {
@@ -109,7 +109,7 @@ export class Simulation {
     }
   }
 
-  /** Restores the clocks and the journal. Returns the changes that the compacted file must keep. */
+  /** Restores the clocks and the journal. Returns their changes, which the rewritten data file must keep. */
   #restore(otherChanges: Change[]): Change[] {
     for (const account of this.store.accounts.values()) {
       // A file from an older version lacks settings that were added later.

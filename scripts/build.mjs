@@ -69,7 +69,7 @@ function isAlive(pid) {
   }
 }
 
-// Waits for all builds, so that none writes while the folder is removed.
+// Waits for all builds, also after a failure: a running build would write into the removed folder.
 async function allSucceed(builds) {
   const outcomes = await Promise.allSettled(builds);
   const failed = outcomes.find((outcome) => outcome.status === 'rejected');
@@ -122,8 +122,8 @@ async function buildForNode({ name, entry, out }) {
     platform: 'node',
     format: 'esm',
     target: 'node20',
-    // One bundle loads in half the time of a thousand files. It excludes native code, packages that read their own font
-    // files, and the TypeScript compiler, which only an unused loader of configuration files imports.
+    // One bundle loads in half the time of a thousand files. It excludes native code and packages that read
+    // their own font files. It also excludes TypeScript, which only an unused configuration loader imports.
     external: [
       '@node-rs/argon2',
       'sharp',

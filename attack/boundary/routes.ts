@@ -7,7 +7,7 @@ export interface Route {
   queryNames: string[];
 }
 
-/** The OpenAPI document does not list these routes, because they are not part of the API. */
+/** The OpenAPI document does not list most of these routes. `readRoutes` adds the missing ones. */
 const hidden = [
   'GET /healthz',
   'GET /readyz',
@@ -102,7 +102,7 @@ export async function readRoutes({ administrator }: World): Promise<Route[]> {
 }
 
 export function addressOf({ path }: Route, { a, records }: World): string {
-  // Four records of A have the same id as A: the founder's account, one invitation, one page and one fund.
+  // These records of A have the same id as A: the founder's account, an invitation, a page and a fund.
   const id = /[/](users|team|pages|page-approvals|funds)[/]/.test(path)
     ? a.id
     : path.includes('/subscriptions/')

@@ -13,7 +13,7 @@ const file = 'server/tenant-conditions.test.ts';
 export const eachTenantCondition: Attack = {
   threat: 'Each tenant condition in turn',
   tried:
-    'Row-level security is off, and another organisation has a copy of the rows; a server test runs the SQL statements of requests and jobs; no statement of an organisation may reach the copy; each statement also runs once for each of its conditions on the organisation, with only that condition removed, and then a result must change',
+    'Row-level security is off, and another organisation has a copy of the rows; a server test runs the SQL statements of requests and jobs; no statement of an organisation may reach the copy; then each condition on the organisation is removed in turn, and a result of its statement must change',
   async run() {
     const { success, testResults } = await runTests();
     const tests = testResults.flatMap(({ assertionResults }) => assertionResults);

@@ -63,7 +63,7 @@ export const withoutQueryConditions: Attack = {
 export const eachPolicy: Attack = {
   threat: 'Each row-level policy in turn',
   tried:
-    'In the scope of B, the database role of the product counts the rows of A in each table, first with row-level security and then without; it must find none with row-level security, and some without',
+    'In the scope of B, the database role of the product counts the rows of A in each table: with row-level security the count must be 0, and without it at least 1',
   async run(world) {
     const owned = await ownedTables(world.database);
     const tables = owned.map(({ table }) => table);

@@ -55,7 +55,7 @@ export const anbiAttacks: Attack[] = [
   {
     threat: 'ANBI pages',
     tried:
-      'B enters markup in the texts of its page; invalid links to a CBF passport; the address of A’s page. A visitor requests A’s unpublished page, and a file of A at the address of each page; B requests that file in the dashboard',
+      'B enters markup in the texts of its page, invalid links to a CBF passport, and the address of A’s page. A visitor requests A’s unpublished page, and requests a file of A below the addresses of both pages; B requests the file of A in the dashboard',
     async run({ a, b, product }) {
       const visitor = new Visitor(product.url);
       const [slugOfA, slugOfB] = [`a-${a.id}`, `b-${b.id}`];

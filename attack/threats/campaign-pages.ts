@@ -11,7 +11,7 @@ export const campaignPageAttacks: Attack[] = [
   {
     threat: 'Campaign pages',
     tried:
-      'Every text of a page contains markup; a visitor requests a draft page of A; B chooses addresses that a route or a page of A uses, that imitate such an address, or that are invalid; B uses the id of a page or a fund of A in a page of its own; B requests a page of A in the dashboard',
+      'Every text of a page contains markup; a visitor requests a draft page of A; B chooses addresses that a route or a page of A already uses, addresses that imitate those, and invalid addresses; B uses the id of a page or a fund of A in a page of its own; B requests a page of A in the dashboard',
     async run({ a, b, product }) {
       const visitor = new Visitor(product.url);
       const texts = {

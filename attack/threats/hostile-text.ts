@@ -55,7 +55,7 @@ export const textAttacks: Attack[] = [
         ];
         for (const { status, body } of await Promise.all(attempts)) assert.equal(status, 400, body);
       }
-      return '24 requests answered 400';
+      return '24 requests were answered with 400';
     },
   },
   {

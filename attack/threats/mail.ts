@@ -70,7 +70,7 @@ export const mailAttacks: Attack[] = [
   {
     threat: 'Mail to strangers about gifts',
     tried:
-      'A confirmed organisation sets the address of a stranger as its contact address, enables mails about gifts, and gets test, live and monthly gifts',
+      'An organisation whose owner has confirmed their address sets the address of a stranger as its contact address and enables mails about gifts; then it gets test, live and monthly gifts',
     async run({ mailing, mailingDatabase, mailed, mollie }) {
       const tenant = await registerTenant(mailing.url, 'bevestigd');
       await mailingDatabase.query('update account set email_confirmed_at = now() where account_id = $1', [
@@ -133,7 +133,7 @@ export const mailAttacks: Attack[] = [
       assert.equal(rows.length, hostileTexts.length);
       assert.ok(
         rows.every(({ state }) => state === 'waiting'),
-        'a wall shows a link or a number without approval',
+        'a wall shows a link or a telephone number without approval',
       );
       await b.save('form_honours', 'nee');
       return `${hostileTexts.length * 3} gifts refused; ${rows.length} messages wait for approval`;

@@ -37,7 +37,7 @@ export const myGiftAttacks: Attack[] = [
   {
     threat: 'Mijn gift: another organisation’s donor',
     tried:
-      'A donor of organisation B requests the pages, a subscription and a receipt of organisation A, and stops that subscription; another site posts a form of Mijn gift with the session of this donor',
+      'A donor of organisation B requests the pages, a subscription and a receipt of organisation A, and tries to stop that subscription; another site posts a form of Mijn gift with the session of this donor',
     async run(world) {
       const { visitor } = await openMyGift(world);
       const { a, b, records } = world;

@@ -92,7 +92,7 @@ export const requestAttacks: Attack[] = [
         [person.email],
       );
       assert.equal(rows[0]?.count, 0);
-      return `${attempts.length} requests answered 400; no tenant became an administrator`;
+      return `${attempts.length} requests were answered with 400; no tenant became an administrator`;
     },
   },
   {
@@ -120,7 +120,7 @@ export const requestAttacks: Attack[] = [
       assert.equal((await b.get('/api/admin/users')).status, 404);
       assert.equal((JSON.parse((await b.get('/api/auth/me')).body) as { isAdmin: boolean }).isAdmin, false);
       assert.equal((await new Visitor(product.url).get('/api/admin/users')).status, 401);
-      return `${paths.length * bodies.length} requests answered 400; no rights gained`;
+      return `${paths.length * bodies.length} requests were answered with 400; no rights gained`;
     },
   },
   {

@@ -89,7 +89,7 @@ export const sessionAttacks: Attack[] = [
   {
     threat: 'Passwords',
     tried:
-      'Registrations with the passwords Welkom01, Welkom01!, password1 and 12345678; with 7 characters; with 10 KB; with 67 characters, some of which are spaces. Then the stored hashes are read',
+      'Registrations with the passwords Welkom01, Welkom01!, password1 and 12345678, and with passwords of 7 characters, of 10 KB, and of 67 characters including spaces. Then the stored hashes are read',
     async run({ product, database }) {
       const visitor = new Visitor(product.url);
       const register = (typed: string) =>

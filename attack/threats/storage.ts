@@ -9,7 +9,7 @@ export const storageAttacks: Attack[] = [
   {
     threat: 'Key storage',
     tried:
-      "In the database, B's sealed payment key is replaced twice: by A's sealed key, and by B's own with one changed character; each time, somebody gives to B",
+      "In the database, B's sealed payment key is replaced twice: by A's sealed key, and by B's own sealed key with one changed character; after each replacement, a visitor gives to B",
     async run({ database, a, b, product }) {
       const sealedOf = async (id: string) =>
         (
@@ -47,7 +47,7 @@ export const storageAttacks: Attack[] = [
         await put(own);
       }
       assert.equal((await give()).status, 201);
-      return `Both gifts are refused (${statuses.join(', ')}) without details; the right key works again`;
+      return `Both gifts are refused (${statuses.join(', ')}) without details; after B's own key is restored, a gift to B succeeds`;
     },
   },
   {

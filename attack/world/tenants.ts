@@ -114,7 +114,10 @@ export async function seedTenant(tenant: Tenant, mollie: Mollie, database: pg.Po
   };
 }
 
-/** Adds rows of the organisation to the remaining tables. Without such a row no attack notices a missing policy. */
+/**
+ * Adds rows of the organisation to the remaining tables. An attack notices a missing policy only if the table
+ * has a row of the organisation.
+ */
 async function fillOtherTables(database: pg.Pool, organisationId: string, donationId: string): Promise<void> {
   await database.query(
     `with silenced as (insert into silenced_recipient (organisation_id, recipient_hash) values ($1, sha256($2::bytea)))

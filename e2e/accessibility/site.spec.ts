@@ -34,7 +34,7 @@ for (const path of pages) {
   });
 }
 
-test('`pages` has every public page, except /register, which web-screens.spec.ts checks', async ({
+test('this file checks every public page, except /register, which web-screens.spec.ts checks', async ({
   request,
 }) => {
   expect(

@@ -8,7 +8,7 @@ import { expectToast } from '../world/toast.ts';
 test.describe('a refused login', () => {
   test.use({ expectedErrors: ['/api/auth/login'] });
 
-  test('shows the same error for a wrong password and an unknown address, and keeps the address', async ({
+  test('shows the same error for a wrong password and an unknown address, and keeps the typed address', async ({
     page,
     organisation,
   }) => {

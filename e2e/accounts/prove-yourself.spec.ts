@@ -10,7 +10,7 @@ test.use({
   expectedErrors: ['/api/auth/step-up', '/api/admin/settings', '/api/auth/login', '/api/admin/'],
 });
 
-test('ten minutes after the login, a payment key, a download and a new address need the password again', async ({
+test('ten minutes after the login, saving a payment key, downloading the log and changing the e-mail address need the password again', async ({
   page,
   organisation,
   administrator,

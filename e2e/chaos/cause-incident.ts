@@ -4,9 +4,9 @@ import type { ChaosWorld } from './chaos-world.ts';
 import type { Incident } from './incidents.ts';
 import { runOutOfDisk } from './run-out-of-disk.ts';
 
-/** The simulated time after an incident, short enough for a checkout to stay open during all incidents of a round. */
+/** The simulated time after each incident. A checkout must stay open during all incidents of a round. */
 const incidentSeconds = 60;
-/** Refund attempts younger than this are not made due, because the product waits up to ten seconds for Mollie. */
+/** A younger refund attempt may be unanswered, because the product waits up to ten seconds for Mollie. */
 export const inFlightSeconds = 15;
 
 export async function causeIncident(world: ChaosWorld, incident: Incident): Promise<void> {

@@ -10,11 +10,11 @@ export async function compareAnswers({ world, visits, deletedAt }: Facts): Promi
     const wrong = shownStatuses.filter(
       (status) => status !== 'pending' && status !== 'completed' && !(isGone && status === 'unknown'),
     );
-    if (wrong.length > 0) differences.push(`${donor.email} paid and was shown: ${wrong.join(', ')}`);
+    if (wrong.length > 0) differences.push(`${donor.email} paid and saw the status: ${wrong.join(', ')}`);
     if (donationId === undefined) continue;
     const status = await askStatus(world, donationId).catch((error: Error) => error.message);
     if (status !== (isGone ? 'unknown' : truth[donor.does]))
-      differences.push(`${donor.email} (${donor.does}) is shown: ${status ?? 'nothing'}`);
+      differences.push(`${donor.email} (${donor.does}) sees the status: ${status ?? 'none'}`);
   }
   return differences;
 }

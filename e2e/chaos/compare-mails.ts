@@ -95,6 +95,6 @@ async function compareFailedRefunds({ world: { archive, mollie }, chargesAfterSt
     )
     .map(
       ({ payment, kinds }) =>
-        `the refund of ${payment} failed without a 409, or without both mails; mails: ${kinds}`,
+        `the failed refund of ${payment} needs a mistaken charge, a 409 and both mails; mails: ${kinds}`,
     );
 }

@@ -40,8 +40,8 @@ async function compareOwners({ world, visits }: Facts): Promise<string[]> {
 }
 
 /**
- * Only an organisation that the administrator deleted or reopened may have refused a donor. Only for a deleted
- * organisation may the product have answered to a refund that the organisation does not exist.
+ * Checks that an organisation refused donors only if the administrator deleted or reopened it.
+ * The product may answer a refund with 401 or 404 only if the organisation was deleted.
  */
 function compareRefusedDonors({ world, visits, deletedAt }: Facts): string[] {
   return visits.flatMap(({ donor, wasRefused, refunds }) => {

@@ -3,8 +3,8 @@ import type { Facts } from './facts.ts';
 import { mayBeDeleted } from './organisations.ts';
 
 /**
- * Checks that each paid recurring donation has one subscription, and that no subscription is active after its stop or
- * the deletion of its organisation. A charge must be refunded if it came after a stop, and only then.
+ * Checks that each paid recurring donation has one subscription. No subscription may be active after its stop
+ * or the deletion of its organisation. The product must refund each charge after a stop, and no other charge.
  */
 export function compareSubscriptions({ mollie, visits, deletedAt, chargesAfterStop }: Facts): string[] {
   const started = countByAmount(mollie.subscriptions);

@@ -79,14 +79,14 @@ export function generateStray409(random: Random) {
 
 export function describeIncident(incident: Incident): string {
   const { kind, at } = incident;
-  if (kind === 'kill') return `${incident.victim} killed at ${at}`;
+  if (kind === 'kill') return `${incident.victim} killed at exchange ${at}`;
   if (kind === 'mail') {
     const { fault, count } = incident;
-    return `mail: ${'does' in fault ? fault.does : fault.code} ×${count} at ${at}`;
+    return `mail: ${'does' in fault ? fault.does : fault.code} ×${count} at exchange ${at}`;
   }
-  if (kind === 'full disk') return `the disk full at ${at}`;
-  if (kind !== 'mollie') return `${kind} ${organisations[incident.organisation]?.name} at ${at}`;
+  if (kind === 'full disk') return `the disk full at exchange ${at}`;
+  if (kind !== 'mollie') return `${kind} ${organisations[incident.organisation]?.name} at exchange ${at}`;
   const { count, effect, method, path } = incident.fault;
   const answer = [effect.type, ...('code' in effect ? [effect.code, effect.body] : [])].join(' ').trimEnd();
-  return `Mollie: ${answer} ×${count}${path ? ` to ${method} ${path}` : ''} at ${at}`;
+  return `Mollie: ${answer} ×${count}${path ? ` to ${method} ${path}` : ''} at exchange ${at}`;
 }

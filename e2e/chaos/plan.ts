@@ -45,7 +45,7 @@ export function makePlan({ seed, kills, gifts, fullDisk }: ChaosSize): Round[] {
     const donors = generateDonors(round);
     const exchanges = donors.length * exchangesPerGift;
     const anyTime = () => between(random, 1, exchanges);
-    // These faults happen early in the round, when donations of the previous round are refunded and stopped.
+    // These faults happen early, when donations of the previous round are refunded and subscriptions stop.
     const early = () => between(random, 1, Math.ceil(exchanges / 4));
     const incidents: Incident[] = [
       ...Array.from({ length: shareOf(kills, round, count) }, () => generateKill(random)).map(
@@ -76,7 +76,7 @@ const atRandomTime =
   (moment: () => number) =>
   <Generated extends object>(generated: Generated) => ({ ...generated, at: moment() });
 
-/** Deletes no organisation in the first of several rounds, because none has a donation yet. */
+/** The first of several rounds deletes no organisation, because the organisations have no donations yet. */
 function planDeletions(random: Random, rounds: number) {
   return organisations.flatMap(({ fate }, organisation) =>
     fate === 'stays' ? [] : [{ organisation, round: between(random, Math.min(1, rounds - 1), rounds - 1) }],

@@ -89,7 +89,7 @@ function startIncidents(
     }
   });
   return {
-    /** Causes the incidents that are still waiting. Resolves when all incidents are over. */
+    /** Causes the incidents that have not happened yet. Resolves when all incidents are over. */
     async finish() {
       for (const incident of waiting.splice(0)) cause(incident);
       for (let work = running.shift(); work; work = running.shift()) await work;

@@ -55,7 +55,7 @@ export function organisationOf({ organisations }: ChaosWorld, { organisation }: 
   return found;
 }
 
-/** Returns `unknown` if the product does not know the donation, and undefined without an answer or with a 503. */
+/** Returns `unknown` if the donation does not exist, and undefined if the answer is missing or is 503. */
 export async function askStatus({ address }: ChaosWorld, donationId: string): Promise<string | undefined> {
   let answer: Response;
   let body: unknown;

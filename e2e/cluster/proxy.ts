@@ -58,7 +58,7 @@ export async function startProxy(port: number): Promise<Proxy> {
     },
     async drain(backendPort: number) {
       const leaving = backends.find((backend) => backend.port === backendPort);
-      if (!leaving) throw new Error(`The proxy knows no process at port ${backendPort}.`);
+      if (!leaving) throw new Error(`The proxy has no process at port ${backendPort}.`);
       backends.splice(backends.indexOf(leaving), 1);
       while (leaving.busy > 0) await sleep(10);
       leaving.agent.destroy();

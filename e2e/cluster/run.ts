@@ -120,7 +120,7 @@ interface Ledger {
   mails: string;
 }
 
-/** Waits until all mails are sent. */
+/** Waits until all confirmation mails are sent. */
 async function readLedger(connectionString: string, gifts: number): Promise<Ledger> {
   const client = new pg.Client({ connectionString });
   await client.connect();
@@ -143,7 +143,7 @@ async function expectSharedState({ cookie }: Organisation): Promise<void> {
   for (const port of webPorts) {
     const answer = await fetch(`http://127.0.0.1:${port}/api/auth/me`, { headers: { cookie } });
     if (!answer.ok)
-      throw new Error(`The process at port ${port} does not know the session: ${answer.status}.`);
+      throw new Error(`The process at port ${port} does not accept the session: ${answer.status}.`);
   }
   const statuses: number[] = [];
   for (let attempt = 0; attempt < 6; attempt += 1) {

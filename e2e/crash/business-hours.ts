@@ -5,8 +5,8 @@ import { dutchDate } from '../../server/platform/dutch-calendar.ts';
 const hourMs = 60 * 60 * 1000;
 
 /**
- * Returns environment variables that set the clock of the product back to a business day with at least two hours left,
- * because the product retries charges only on business days. The database keeps the real time.
+ * Returns environment variables that set the product's clock back to a business day that lasts at least two
+ * more hours. The product retries charges only on business days. The database keeps the real time.
  */
 export function inBusinessHours(now = Date.now()): Record<string, string> {
   let behindMs = 0;

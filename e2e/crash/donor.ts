@@ -88,7 +88,7 @@ export async function getSubscription({ database }: World): Promise<Subscription
 }
 
 export function mailedLink({ database }: World, kind: string): Promise<string> {
-  return waitUntil(`a mail ${kind}`, async () => {
+  return waitUntil(`a mail of kind ${kind}`, async () => {
     const { rows } = await database.query<{ text: string }>(
       'select text from mail where kind = $1 order by created_at desc limit 1',
       [kind],

@@ -50,7 +50,7 @@ afterAll(async () => {
 });
 
 test.skipIf(!canMountDisks)(
-  `on a full disk, donations and /readyz answer 503, and both recover when there is space again${reason}`,
+  `on a full disk, the product answers 503 to donations and /readyz, and recovers when there is space again${reason}`,
   async () => {
     expect(await give()).toBe(201);
     expect(await readiness()).toBe(200);

@@ -53,7 +53,7 @@ export const giftChangeFlows: Flow[] = [
     expectAfter: async (world) => expectActiveAmounts(world, ['25.13']),
   },
   {
-    name: 'a stop before the skip of a month is finished',
+    name: 'a stop that the donor requests during the skip of a month',
     before: startSubscription,
     async run(world) {
       await world.mollie.addFault({

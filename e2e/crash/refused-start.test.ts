@@ -37,7 +37,7 @@ const production = {
   MAIL_FROM: 'Gulhart <post@doneren.example>',
 };
 
-test('the product says in one sentence why it refuses a database that ignores its timeouts', async () => {
+test('the product says in one sentence why it refuses a database that ignores the timeouts of the product', async () => {
   const address = new URL(await createTestDatabase());
   address.searchParams.set('statement_timeout', '0');
   expect(await outputOfRefusedStart({ DATABASE_URL: address.href })).toMatch(

@@ -5,7 +5,7 @@ import { expectAccessible } from '../world/expect-accessible.ts';
 import { expect, test } from '../world/test.ts';
 import { expectToast } from '../world/toast.ts';
 
-test('a customised form has a live preview, opens from a button on the website, and thanks the donor', async ({
+test('a customised form has a live preview, opens from a button on the website, and leads to the customised thank-you text', async ({
   page,
   charity,
   baseURL,

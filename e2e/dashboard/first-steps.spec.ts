@@ -5,7 +5,7 @@ import { expect, test } from '../world/test.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-test('the list of first steps detects that the form is on a website and whether the live key moves money', async ({
+test('the list of first steps detects that the form is on a website, and that the live key belongs to the simulator', async ({
   page,
   context,
   charity,
@@ -28,8 +28,8 @@ test('the list of first steps detects that the form is on a website and whether 
 
   await goLive(page.request);
   await page.goto('/admin');
-  // Two steps are done: the form is on a website, and live donations make a test donation unnecessary. The logo is
-  // missing, and the live key belongs to the simulator.
+  // Two steps are done: the form is on a website, and live mode makes a test donation unnecessary.
+  // The logo is missing, and the live key belongs to the simulator.
   await expect(page.getByText('2 van 5 gedaan')).toBeVisible();
   await expect(page.getByText(/^Dit is een sleutel van de simulator/)).toBeVisible();
 });

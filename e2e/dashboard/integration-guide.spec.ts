@@ -23,7 +23,7 @@ test('the integration guide shows the real forms', async ({ page, charity }) => 
 test.describe('the code that is pasted into a website', () => {
   test.use({ expectedErrors: ['/donate.js'] });
 
-  test('accepts a donation with and without the script, and leads the donor back to the website', async ({
+  test('lets a donor donate with and without the script, and leads the donor back to the website', async ({
     page,
     charity,
   }) => {

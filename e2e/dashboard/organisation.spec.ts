@@ -6,7 +6,7 @@ import { expectToast, toastOn } from '../world/toast.ts';
 
 test.use({ expectedErrors: ['/api/admin/settings', '/api/admin/organization/close'] });
 
-test('the form and the dashboard show the saved details of an organisation', async ({ page, charity }) => {
+test('the donation form and the dashboard show the saved organisation details', async ({ page, charity }) => {
   await logIn(page.request, charity);
   await page.goto('/admin?tab=organisatie');
   const name = page.getByLabel('Organisatienaam');

@@ -30,7 +30,7 @@ test('a new organisation goes live with keys of the simulator', async ({ page, o
   await expect(page.getByRole('alert')).toContainText('Er worden echte betalingen verwerkt');
   await page.getByRole('button', { name: 'Live-sleutel: simulatorsleutel gebruiken' }).click();
   await save.click();
-  // The message about the first save may still be visible, so the masked key shows that this save is done.
+  // The message about the first save may still be visible. Only the masked key shows that this save is done.
   const liveKey = page.getByLabel('Live-sleutel', { exact: true });
   await expect(liveKey).toHaveValue(/^\*{4}\w{4}$/);
   await page.reload();

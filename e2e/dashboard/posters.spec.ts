@@ -3,7 +3,7 @@ import { expectAccessible } from '../world/expect-accessible.ts';
 import { expect, test } from '../world/test.ts';
 import { expectToast } from '../world/toast.ts';
 
-test('a QR code for € 5 opens a form with € 5, shows the number of scans, and has a poster to download', async ({
+test('a scanned QR code for € 5 opens a form with € 5, and the dashboard shows the number of scans and a poster to download', async ({
   page,
   charity,
   browser,

@@ -13,7 +13,7 @@ import { expect, test } from '../world/test.ts';
 
 test.use({ viewport: { width: 390, height: 800 }, expectedErrors: ['/start', '/afbeelding'] });
 
-test('a visitor starts a page, the organisation approves it, and a donor leaves a message and removes it', async ({
+test('a visitor starts a page, the organisation approves the page, and a donor leaves and removes a message', async ({
   page,
   browser,
   baseURL,

@@ -57,7 +57,7 @@ test('a donor pays a missed charge on a phone, by keyboard and without script, a
     await page.goto(link);
   });
 
-  await test.step('a payment recovers the charge, and the link offers no second payment', async () => {
+  await test.step('the donor pays the missed charge, and its page then has no payment button', async () => {
     await press(page, 'Betaal met iDEAL | Wero');
     await finishCheckout(page, 'paid');
     await expect.poll(() => listMissedCharges(request)).toMatchObject([{ state: 'recovered' }]);

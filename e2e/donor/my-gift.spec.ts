@@ -64,7 +64,7 @@ test('every action of Mijn gift works on a phone, by keyboard and without script
     await expectPageOnPhone(page, 'U slaat niet meer over');
     expect(await nextDate(page)).toBe(regular);
     await findMailContaining(administrator, email, '12,50');
-    // The mailed link has also opened Mijn gift. The test closes Mijn gift, because the next step opens it again.
+    // The mailed link has also opened Mijn gift. The next step tests its opening, so close it.
     await follow(page, 'Naar uw gift');
     await follow(page, 'Terug naar Mijn gift');
     await press(page, 'Sluiten');
@@ -129,7 +129,7 @@ test('every action of Mijn gift works on a phone, by keyboard and without script
     await expect(page.getByText(`nieuw-${email}`)).toBeVisible();
   });
 
-  await test.step('the donor downloads all data, and cannot be erased while the gift runs', async () => {
+  await test.step('the donor downloads all data, and must stop the gift before an erasure', async () => {
     const file = await page.request.get(`/mijn-gift/${charity.id}/mijn-gegevens.json`);
     expect(await file.json()).toMatchObject({ email: `nieuw-${email}`, donations: [{}, {}] });
     await follow(page, 'Vraag om vergeten te worden');
@@ -137,7 +137,7 @@ test('every action of Mijn gift works on a phone, by keyboard and without script
     await follow(page, 'Terug naar Mijn gift');
   });
 
-  await test.step('the donor stops with a reason, tries to start again, and asks to be erased', async () => {
+  await test.step('the donor stops the gift, does not pay for a new one, and asks to be erased', async () => {
     await follow(page, 'Stoppen');
     await expectPageOnPhone(page, 'Maandelijkse gift stoppen');
     await pressUntilFocused(page, 'Tab', page.getByLabel('Ik kan het nu niet missen'));

@@ -79,7 +79,7 @@ test.describe('while Mollie refuses the key of the organisation', () => {
     await question.getByRole('button', { name: 'Bij Mollie zelf gestopt' }).click();
     await expect(row).toContainText(/Gestopt op .* door de organisatie/);
 
-    // In fact the gift still runs at Mollie. With a valid key, the donor's link stops the gift.
+    // The subscription is still active at Mollie. Once the key is valid again, the donor can cancel it.
     await setRevoked(administrator, charity, false);
     await page.goto(stopLink);
     await page.getByRole('button', { name: 'Nakijken' }).click();

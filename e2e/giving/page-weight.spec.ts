@@ -5,7 +5,7 @@ import { expect, test } from '../world/test.ts';
 const kilobyte = 1_000;
 
 for (const component of ['simple', 'advanced']) {
-  test(`the ${component} form is one response of at most 10 kB`, async ({ page, charity, baseURL }) => {
+  test(`the ${component} form loads in one response of at most 10 kB`, async ({ page, charity, baseURL }) => {
     const path = `/donation-embed?component=${component}&orgId=${charity.id}`;
     const requested: string[] = [];
     page.on('request', (request) => {

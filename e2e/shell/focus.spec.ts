@@ -9,8 +9,8 @@ test('a focused panel has no focus ring, but a focused control in it has one', a
   await page.getByRole('button', { name: 'Tenant toevoegen' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Gebruikersnaam').pressSequentially('anna');
-  // In the product, a panel gets the focus when a dialog on top of it closes and the button that opened the dialog is
-  // gone.
+  // In the product, a panel gets the focus after a second dialog closes, if the button that opened the second
+  // dialog no longer exists.
   await dialog.focus();
   expect(await dialog.evaluate((element) => element.matches(':focus-visible'))).toBe(true);
   await expect(dialog).toHaveCSS('outline-style', 'none');

@@ -59,7 +59,7 @@ async function triggerToast(page: Page): Promise<void> {
 async function swipe(page: Page, pixels: number): Promise<void> {
   await toastOn(page).hover({ position: { x: 60, y: 20 } });
   const { x, y } = (await toastOn(page).boundingBox()) ?? { x: 0, y: 0 };
-  // Both positions use one measurement, because the message may still be sliding back.
+  // The message is measured only once for the whole swipe, because it may still be sliding back.
   await page.mouse.move(x + 60, y + 20);
   await page.mouse.down();
   await page.mouse.move(x + 60 + pixels, y + 20, { steps: 5 });

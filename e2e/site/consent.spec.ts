@@ -3,7 +3,7 @@ import { expect, test } from '../world/test.ts';
 
 const question = 'Mogen we cookies bewaren?';
 
-test('a visitor is not asked about cookies, and a refusal in the footer stores only the answer', async ({
+test('the cookie question opens only from the footer, and a refusal stores only the answer', async ({
   page,
   context,
 }) => {
@@ -58,7 +58,7 @@ test('a visitor can change the answer for each kind of cookie from the footer', 
   await expect(panel).toBeHidden();
   await link.click();
   await panel.getByRole('button', { name: 'Alleen noodzakelijk' }).click();
-  // The theme stays, because the visitor chose it.
+  // The theme stays stored, because the visitor chose it.
   expect(await countStored(page)).toBe(1);
 });
 

@@ -19,7 +19,7 @@ interface Fixtures {
   noConsoleErrors: undefined;
   /** A newly registered organisation, not logged in. */
   organisation: Organisation;
-  /** An organisation that accepts donations. Its requests are logged in, but the pages of the spec are not. */
+  /** An organisation that accepts donations. Its `request` is logged in, but the spec’s pages are not. */
   charity: Charity;
   administrator: APIRequestContext;
 }

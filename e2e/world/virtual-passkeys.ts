@@ -2,7 +2,7 @@ import type { CDPSession, Page } from '@playwright/test';
 
 interface PasskeyDevice {
   countPasskeys: () => Promise<number>;
-  /** Whether the device approves passkey requests, including the one by which the login page suggests a passkey. */
+  /** Whether the device approves passkey requests, also those that the login page makes by itself. */
   setConsent: (enabled: boolean) => Promise<void>;
 }
 

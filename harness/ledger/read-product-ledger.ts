@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Ledger } from './ledger.ts';
 
-/** The organisation entered these donations by hand, so Mollie does not know them. */
+/** The organisation entered these donations by hand, so Mollie has no payments for them. */
 const isOffline = `coalesce(d.method like 'offline\\_%', false)`;
 const owner = 'organisation_id as "organisationId", environment';
 

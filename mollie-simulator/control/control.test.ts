@@ -4,7 +4,7 @@ import { KEY, LIVE_KEY, startSimulator } from '../testing/start-simulator.ts';
 import { startWebhookReceiver } from '../testing/webhook-receiver.ts';
 
 describe('the clock', () => {
-  test('shows real time plus all earlier moves', async () => {
+  test('shows the real time plus the sum of all moves', async () => {
     const simulator = await startSimulator();
     await simulator.control('POST', '/advance', { days: 1 });
     const later = await simulator.control('POST', '/advance', { seconds: 30 });
@@ -43,7 +43,7 @@ describe('the clock', () => {
     expect(moments).toEqual(moments.toSorted());
   });
 
-  test('moves by the sum of the moves that are requested at the same time', async () => {
+  test('adds up the moves of requests that arrive at the same time', async () => {
     const simulator = await startSimulator();
     await Promise.all([1, 2, 3].map((days) => simulator.control('POST', '/advance', { days })));
     expect((await simulator.control('GET', '/now')).at('offsetSeconds')).toBe(6 * 86_400);

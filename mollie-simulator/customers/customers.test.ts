@@ -45,7 +45,7 @@ test('a profile has a link to its payments only when there are payments', async 
 });
 
 describe('deleting a customer', () => {
-  test('cancels the subscriptions, and a second attempt through the control API gets 409', async () => {
+  test('through the control API cancels the subscriptions, and a second attempt gets 409', async () => {
     const simulator = await startSimulator();
     const { customerId, mandateId } = await createDonor(simulator);
     await createSubscription(simulator, customerId, { startDate: '2099-01-01' });
@@ -87,7 +87,7 @@ describe('deleting a customer', () => {
 });
 
 describe('a mandate', () => {
-  test('cannot be read after its revocation, which cancels only the subscriptions of this mandate', async () => {
+  test('cannot be read after it is revoked, and only its own subscriptions are canceled', async () => {
     const simulator = await startSimulator();
     const { customerId, mandateId } = await createDonor(simulator);
     const other = await simulator.api('POST', `/customers/${customerId}/mandates`, {

@@ -34,7 +34,7 @@ function takeFailNext(item: Subscription | Mandate, save: () => void): string | 
   return code;
 }
 
-/** The same settings and the same number of earlier draws always give the same result. */
+/** The result depends only on the settings of the account and on the number of its earlier draws. */
 function drawCode({ store }: Simulation, account: Account): string | null {
   const failures = account.directDebitFailures;
   if (!failures) return null;

@@ -93,7 +93,7 @@ function readCustomer(call: ApiCall): Customer | null {
   return customer;
 }
 
-/** Returns null unless the request names exactly one method. At the checkout, the donor then chooses the method. */
+/** Returns null if the request names no method or several, so that the donor chooses one at the checkout. */
 function readMethod(body: Fields): string | null {
   const given = body['method'];
   if (!Array.isArray(given)) return optionalText(body, 'method');

@@ -90,7 +90,7 @@ export function expirySecondsOf(account: Account, method: Method): number {
   return account.expirySeconds[method.id] ?? method.expirySeconds;
 }
 
-/** The values for payment at a bank: a first payment creates a direct debit mandate. Some methods override values. */
+/** The defaults for a method that pays at a bank. Its first payment creates a direct debit mandate. */
 function bank(id: string, description: string, expirySeconds: number): Method {
   return {
     id,

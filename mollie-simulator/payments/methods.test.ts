@@ -61,7 +61,7 @@ describe('the methods of an account', () => {
     ['amount[value]=0.00&amount[currency]=EUR', []],
     ['amount[value]=10.00&amount[currency]=USD', []],
     ['sequenceType=recurring&amount[value]=1000.01&amount[currency]=EUR', []],
-  ])('are limited to those that suit the query %s: %j', async (query, ids) => {
+  ])('for the query %s are %j', async (query, ids) => {
     const simulator = await startSimulator();
     expect(await idsOf(simulator, `/methods?${query}`)).toEqual(ids);
   });

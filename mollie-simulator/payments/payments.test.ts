@@ -3,7 +3,7 @@ import { createPaidPayment, createPayment, paymentBody } from '../testing/builde
 import { KEY, LIVE_KEY, startSimulator } from '../testing/start-simulator.ts';
 
 describe('a new payment', () => {
-  test('is answered with 201, application/hal+json and the fields that Mollie sends', async () => {
+  test('has the fields that Mollie sends, in an application/hal+json answer with status 201', async () => {
     const simulator = await startSimulator();
     const payment = await createPayment(simulator, { method: undefined });
     expect(payment.status).toBe(201);
@@ -32,7 +32,7 @@ describe('a new payment', () => {
     });
   });
 
-  test('returns the fields of the request', async () => {
+  test('has the metadata, the locale and the URLs that the request gave', async () => {
     const simulator = await startSimulator();
     const given = {
       metadata: { donationId: 42 },
@@ -185,7 +185,7 @@ describe('after the creation of a payment', () => {
     expect(open).toBe(minutes * 60_000);
   });
 
-  test('a setting of the account decides how long a payment by a method stays open', async () => {
+  test('the account setting expirySeconds changes how long a payment by iDEAL stays open', async () => {
     const simulator = await startSimulator();
     await simulator.control('POST', '/account', { key: KEY, expirySeconds: { ideal: 60 } });
     const payment = await createPayment(simulator);

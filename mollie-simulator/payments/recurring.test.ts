@@ -104,7 +104,7 @@ describe('first and recurring payments', () => {
     expect(settled[0]?.at('details', 'bankReasonCode')).toBe('AM04');
   });
 
-  test('every failed direct debit has a bank reason, which the caller can choose', async () => {
+  test('a failed direct debit has the requested bank reason, or else the default of the account', async () => {
     const simulator = await startSimulator();
     const { customerId } = await createDonor(simulator);
     const charge = () =>

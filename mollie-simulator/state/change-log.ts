@@ -9,7 +9,10 @@ export interface Change {
   value: unknown;
 }
 
-/** Each line of JSON contains one mutation. A last line without a line break, which a crash leaves, is ignored. */
+/**
+ * Each line is a JSON list of changes that were made together. A crash can cut off the last line, so `read`
+ * ignores a last line without a line break.
+ */
 export class ChangeLog {
   readonly #path: string;
   #descriptor: number | null = null;

@@ -3,7 +3,7 @@ import type { AccountSettings } from './account-settings.ts';
 /** Amounts are in euro cents; times are milliseconds of simulated time. */
 export interface Entity {
   readonly id: string;
-  /** Each new entity of any kind gets a higher number. */
+  /** A new entity gets a higher number than all earlier entities, of every kind. */
   readonly seq: number;
   readonly account: string;
   readonly createdAt: number;

@@ -13,7 +13,7 @@ import type {
   Subscription,
 } from './entities.ts';
 
-/** A mutation must run inside `change`, which writes it as one line, so that a crash never keeps half a mutation. */
+/** Mutations must run inside `change`, which writes each as one line: a crash keeps all of it or nothing. */
 export class Store {
   readonly byKind = new Map<string, AnyCollection>();
   readonly accounts = this.#addCollection<Account>('account', () => []);

@@ -48,6 +48,7 @@ function skipPastDates(simulation: Simulation, subscription: Subscription): void
 
 function dateAt(subscription: Subscription, index: number): string {
   const interval = parseInterval(subscription.interval);
-  if (!interval) throw new Error(`subscription ${subscription.id} has the interval ${subscription.interval}`);
+  if (!interval)
+    throw new Error(`subscription ${subscription.id} has the invalid interval ${subscription.interval}`);
   return addIntervals(subscription.anchorDate, interval, index);
 }

@@ -73,7 +73,7 @@ describe('the calendar', () => {
     timeStyle: 'medium',
   });
 
-  test('knows the Dutch date of every hour of four years', () => {
+  test('returns the Dutch date for every hour of four years', () => {
     const wrong: string[] = [];
     for (let ms = Date.UTC(2026, 0, 1); ms < Date.UTC(2030, 0, 1); ms += 3_600_000) {
       if (amsterdamDate(ms) !== dutch.format(ms).slice(0, 10)) wrong.push(toTimestamp(ms));

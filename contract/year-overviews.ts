@@ -29,6 +29,7 @@ export const overviewFigures = z.object({
   waitingCount: z.number(),
   mailedCount: z.number(),
   failedCount: z.number(),
+  /** Without the overviews of donors whom the organisation must not mail again. */
   outdatedCount: z.number(),
   tax: z.object({
     rsin: z.nullable(z.string()),

@@ -92,7 +92,7 @@ function findProblem(world: World, role: Outsider, route: Route, answer: Answer)
   if (status >= 500) return `answered ${status}`;
   const needsLogin = route.path.startsWith('/api/admin/') || ownRoutes.includes(route.path);
   if (role === 'anonymous' && needsLogin && status !== 401) return `answered ${status} without a login`;
-  const namesRecord = needsLogin && /\{(id|token)\}/.test(route.path);
+  const namesRecord = needsLogin && /\{(id|token|code)\}/.test(route.path);
   const isForAdministrators = /^\/api\/admin\/(users|mailbox)/.test(route.path);
   if (role === 'stranger' && (namesRecord || isForAdministrators) && status !== 404)
     return `answered ${status} to a role without access`;

@@ -20,6 +20,7 @@ const hidden = [
   'GET /donation-embed',
   'POST /donation-embed',
   'GET /donation-complete',
+  'POST /donation-complete',
   'GET /maandgift/{token}',
   'GET /maandgift/{token}/{action}',
   'POST /maandgift/{token}/{action}',
@@ -102,8 +103,8 @@ export async function readRoutes({ administrator }: World): Promise<Route[]> {
 }
 
 export function addressOf({ path }: Route, { a, records }: World): string {
-  // These records of A have the same id as A: the founder's account, an invitation, a page and a fund.
-  const id = /[/](users|team|pages|page-approvals|funds)[/]/.test(path)
+  // These records of A have the same id as A: the founder's account, an invitation, a page, a fund and a file.
+  const id = /[/](users|team|pages|page-approvals|funds|anbi[/]files)[/]/.test(path)
     ? a.id
     : path.includes('/subscriptions/')
       ? records.subscription
@@ -118,6 +119,7 @@ export function addressOf({ path }: Route, { a, records }: World): string {
     path
       .replace('{id}', id)
       .replace('{key}', 'org_contact_email')
+      .replace('/short-links/{code}', `/short-links/${records.shortLink}`)
       // These tokens end with a signature that the attacker can only guess.
       .replace('/meldingen/{token}', `/meldingen/${a.id}.geraden`)
       .replace('/stop/{token}', `/stop/${a.id}.geraden`)
@@ -154,6 +156,7 @@ const replacements = (userId: string): Record<string, unknown> => ({
   '/api/admin/team/rules': { requireSecondFactor: false, refundLimit: '1' },
   '/api/admin/pages/{id}/state': { state: 'open' },
   '/api/admin/pages/{id}': aPage('overgenomen').page,
+  '/api/admin/short-links/{code}': { isArchived: true },
   '/api/admin/funds/{id}': { name: 'Overgenomen', ledgerAccount: '', isArchived: true },
   '/api/admin/page-approvals/{id}': { decision: 'approve', seen: '0'.repeat(64) },
   '/api/admin/page-approvals/{id}/change': { decision: 'show', seen: '0'.repeat(64) },

@@ -54,6 +54,7 @@ export interface TenantRecords {
   subscription: string;
   domain: string;
   mail: string;
+  shortLink: string;
   webhookToken: string;
   stopToken: string;
   donorEmail: string;
@@ -101,12 +102,17 @@ export async function seedTenant(tenant: Tenant, mollie: Mollie, database: pg.Po
     return rows[0];
   });
   await fillOtherTables(database, tenant.id, id);
+  const links = await database.query<{ code: string }>(
+    'select code from short_link where organisation_id = $1',
+    [tenant.id],
+  );
   return {
     donation: id,
     donor: found.donor_id,
     subscription: found.subscription_id,
     domain: jsonOf(domain)['id'] ?? '',
     mail: found.mail_id,
+    shortLink: links.rows[0]!.code,
     webhookToken: found.webhook_token,
     stopToken: found.stop_token,
     donorEmail,

@@ -10,6 +10,8 @@ create table gulhart.organisation (
   -- the deletion waits for.
   closing_since timestamptz,
   closing_by text,
+  -- An owner may cancel the deletion only if an owner started it, and not an administrator.
+  closing_by_owner boolean not null default false,
   constraint organisation_pk primary key (organisation_id),
   constraint organisation_id_shape check (organisation_id ~ '^[0-9a-z]{26}$'),
   constraint organisation_refund_limit_sane check (refund_limit_cents between 0 and 100000000),

@@ -15,6 +15,7 @@ export interface FoundationTables {
     created_at: CreatedAt;
     closing_since: Date | null;
     closing_by: string | null;
+    closing_by_owner: Generated<boolean>;
     second_factor_required_since: Date | null;
     refund_limit_cents: Generated<number>;
   };

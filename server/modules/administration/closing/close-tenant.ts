@@ -39,7 +39,11 @@ export async function beginClosing(
   if (organisation.closing_since !== null) return;
   await transaction
     .updateTable('organisation')
-    .set({ closing_since: sql<Date>`product_now()`, closing_by: actor.email })
+    .set({
+      closing_since: sql<Date>`product_now()`,
+      closing_by: actor.email,
+      closing_by_owner: !actor.isAdmin,
+    })
     .where('organisation_id', '=', organisationId)
     .execute();
   await auditChangeOf(transaction, organisationId, actor, 'closing_started');
@@ -83,7 +87,7 @@ export async function reopenTenant(
   if (organisation.closing_since === null) return;
   await transaction
     .updateTable('organisation')
-    .set({ closing_since: null, closing_by: null })
+    .set({ closing_since: null, closing_by: null, closing_by_owner: false })
     .where('organisation_id', '=', organisationId)
     .execute();
   await auditChangeOf(transaction, organisationId, actor, 'closing_undone');
@@ -115,16 +119,12 @@ export async function keepOwnOrganisation(
   transaction: PlatformTransaction,
   owner: Visitor,
 ): Promise<void> {
-  const { organisation_id: organisationId, closing_by: closingBy } = await lockOrganisationOfOwner(
-    transaction,
-    owner,
-  );
-  const owners = await listOwnersOf(transaction, organisationId);
-  if (closingBy !== null && !owners.some(({ email }) => email === closingBy))
+  const organisation = await lockOrganisationOfOwner(transaction, owner);
+  if (organisation.closing_since !== null && !organisation.closing_by_owner)
     throw conflictError(
       'Een beheerder van Gulhart heeft besloten om deze organisatie te verwijderen. Neem contact met ons op als dat niet klopt.',
     );
-  await reopenTenant(deps, transaction, organisationId, owner);
+  await reopenTenant(deps, transaction, organisation.organisation_id, owner);
 }
 
 /** Also checks the visitor's role, because another owner may have changed it after the request started. */

@@ -7,6 +7,7 @@ export interface LockedTenant {
   organisation_id: string;
   closing_since: Date | null;
   closing_by: string | null;
+  closing_by_owner: boolean;
   name: string;
   /** For the platform's audit log, which remains after the organisation is deleted. */
   title: string;
@@ -18,7 +19,8 @@ export async function lockTenant(
   organisationId: string,
 ): Promise<LockedTenant | undefined> {
   const { rows } = await sql<Omit<LockedTenant, 'title'>>`
-    select o.organisation_id, o.closing_since, o.closing_by, ${organisationNameOf('o')} as name
+    select o.organisation_id, o.closing_since, o.closing_by, o.closing_by_owner,
+      ${organisationNameOf('o')} as name
     from organisation o where o.organisation_id = ${organisationId} for update of o
   `.execute(transaction);
   const [found] = rows;

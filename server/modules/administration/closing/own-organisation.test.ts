@@ -79,6 +79,15 @@ describe('an owner who deletes the organisation', () => {
     expect(await closing.exists()).toBe(true);
   });
 
+  test('can cancel the deletion after a change of their own e-mail address', async () => {
+    await close(closing.organisation);
+    await world.owner.query(`update account set email = 'nieuw@voorbeeld.nl' where email = $1`, [
+      closing.organisation.email,
+    ]);
+    expect(await meOf(closing.organisation)).toMatchObject({ closingByOwner: true });
+    expect((await keep(closing.organisation)).statusCode).toBe(200);
+  });
+
   test('must type the name of the organisation, and a wrong name changes nothing', async () => {
     const answer = await close(closing.organisation, 'Een andere stichting');
     expect([answer.statusCode, answer.json()]).toEqual([

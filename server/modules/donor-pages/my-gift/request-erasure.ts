@@ -31,7 +31,7 @@ export async function sendErasureRequest(deps: Deps, donor: DonorSession): Promi
       title: 'Een donateur wil vergeten worden',
       paragraphs: [
         `De donateur met het adres ${email} vraagt om uit uw administratie te worden verwijderd. De wet geeft u daarvoor tot en met ${formatDutchDate(lastDay)}.`,
-        'In het dashboard, bij Donaties, staat het verzoek met de knop waarmee u het uitvoert.',
+        'In het dashboard, bij Donateurs, staat het verzoek met de knop waarmee u het uitvoert.',
       ],
       action: { label: 'Bekijk het verzoek', href: '/admin?tab=donateurs&deel=verzoeken' },
     });

@@ -12,7 +12,7 @@ import { prepared } from '../../../platform/database/prepared-statements.ts';
 export async function findOrganisation(transaction: OrganisationTransaction) {
   const found = await transaction.own
     .selectFrom('organisation')
-    .select(['closing_since as closingSince', 'closing_by as closingBy'])
+    .select(['closing_since as closingSince', 'closing_by_owner as closingByOwner'])
     .select(['refund_limit_cents as refundLimitCents', 'second_factor_required_since'])
     .modifyEnd(prepared)
     .executeTakeFirst();

@@ -40,7 +40,6 @@ export async function checkPaper(
       const issuer = issuerFactsOf(paper)?.organisation;
       const held = await listHeldKeys(transaction);
       const refusedSince = await findRefusedSince(transaction);
-      const isDeleted = paper.donation_id !== null && donation === undefined;
       // `held` lists a name or RSIN that was not approved, because it may belong to another organisation.
       const nameNow = held.includes('org_name') ? null : settings('org_name');
       const rsinNow = held.includes('org_rsin') ? null : settings('org_rsin') || null;
@@ -55,7 +54,7 @@ export async function checkPaper(
         issuedOn: dutchDate(paper.issued_at),
         uncheckedSince: refusedSince && dutchDate(refusedSince),
         amountCents: paper.amount_cents,
-        seenCents: sumBySeenBy(isDeleted ? [] : (gifts ?? [])),
+        seenCents: sumBySeenBy(gifts ?? []),
         ...(await readVerdict(transaction, settings, paper, gifts)),
       };
     })

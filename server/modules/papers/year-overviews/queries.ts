@@ -39,7 +39,7 @@ async function readYearFigures(transaction: OrganisationTransaction, context: Ye
       ${countOf('no-name')} as "withoutNameCount", ${countOf('no-address')} as "withoutAddressCount",
       ${countOf('silenced')} as "silencedCount", ${countOf('to-send')} as "toSendCount",
       count(*) filter (where ${isSendable} and name is null)::integer as "toSendWithoutNameCount",
-      ${countOf('outdated')} as "outdatedCount",
+      count(*) filter (where is_outdated and not is_silenced)::integer as "outdatedCount",
       count(*) filter (where mailing_state = 'waiting')::integer as "waitingCount",
       count(*) filter (where mailing_state = 'mailed')::integer as "mailedCount",
       count(*) filter (where mailing_state = 'mailed' and mail_status = 'failed')::integer as "failedCount"

@@ -343,6 +343,17 @@ describe('an organisation that sends overviews', () => {
     expect((await mails()).map(({ recipient }) => recipient)).toEqual(['bo@voorbeeld.nl', 'co@voorbeeld.nl']);
   });
 
+  test('does not count the outdated overview of a donor whom the organisation must not mail again', async () => {
+    await send({ year: 2025 });
+    await mails();
+    await refund('an@voorbeeld.nl', 4_00, '2026-02-01T10:00:00Z');
+    expect(await figures(2025)).toMatchObject({ outdatedCount: 1 });
+    await world.deps.database.transaction(mintOrganisationScope(organisation.id), (transaction) =>
+      silenceRecipient(transaction, 'an@voorbeeld.nl'),
+    );
+    expect(await figures(2025)).toMatchObject({ outdatedCount: 0 });
+  });
+
   test('may not send overviews of a year that has not ended, or of a year without gifts', async () => {
     const year = new Date().getFullYear();
     expect((await send({ year })).statusCode).toBe(409);

@@ -34,7 +34,7 @@ export async function describeCurrentUser(deps: Deps, visitor: Visitor): Promise
       secondFactorDueAt: hasSecondFactor ? null : (organisation?.secondFactorDueAt?.toISOString() ?? null),
       owners: owners.slice(0, maxOwnerNames).map(({ username }) => username),
       closingSince: organisation?.closingSince?.toISOString() ?? null,
-      closingByOwner: owners.some(({ email }) => email === organisation?.closingBy),
+      closingByOwner: organisation?.closingByOwner ?? false,
       ...((await readOwnValues(transaction, ['org_anbi'])).get('org_anbi') === 'ja' && {
         isAnbi: true as const,
       }),

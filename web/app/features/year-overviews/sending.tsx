@@ -56,15 +56,17 @@ export function Sending({ figures, view }: { figures: OverviewFigures; view: Ove
           title={formatCount(outdatedCount, 'overzicht klopt niet meer', 'overzichten kloppen niet meer')}
           action={
             <div className="flex flex-wrap items-center gap-3">
-              <SendButton
-                variant="secondary"
-                size="small"
-                what="correct"
-                request={{ year }}
-                count={outdatedCount}
-              >
-                Stuur verbeterde overzichten
-              </SendButton>
+              {!isHeld && (
+                <SendButton
+                  variant="secondary"
+                  size="small"
+                  what="correct"
+                  request={{ year }}
+                  count={outdatedCount}
+                >
+                  Stuur verbeterde overzichten
+                </SendButton>
+              )}
               <Link href={view.filterUrl('outdated')}>Bekijk welke</Link>
             </div>
           }

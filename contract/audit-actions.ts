@@ -155,7 +155,7 @@ function describeSetting(detail: string, whatHappened: string): string {
 }
 
 function sentencesFrom(known: Sentences) {
-  // An entry of another version may have an action that this version does not have.
+  // Another version of the product may have written an action that is not in this list.
   return (action: string, detail: string | null): string =>
     Object.hasOwn(known, action) ? known[action]!(detail ?? '') : action;
 }

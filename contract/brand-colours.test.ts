@@ -7,7 +7,7 @@ const colours = steps.flatMap((red) =>
 );
 
 describe('the colours of an organisation', () => {
-  test('are compared with the contrast ratio of WCAG', () => {
+  test('have the contrast ratio that WCAG defines', () => {
     expect(contrastRatio('#ffffff', '#000000')).toBeCloseTo(21);
     expect(contrastRatio('#ffffff', '#767676')).toBeCloseTo(4.54, 2);
     expect(contrastRatio('#767676', '#ffffff')).toBeCloseTo(4.54, 2);

@@ -8,7 +8,7 @@ export const maxMonthlyCents = 1_000_00;
 
 export const defaultAmountCents = 10_00;
 
-/** Reads 12, "12,50", "€ 12.50", "12 euro" and "€ 12,-". Refuses other input, also the ambiguous "1.250". */
+/** Reads 12, "12,50", "€ 12.50", "12 euro" and "€ 12,-". Undefined for other input, also the ambiguous "1.250". */
 export function parseAmountCents(input: unknown): number | undefined {
   const parts = /^(\d{1,12})(?:[.,](\d{1,2}))?$/.exec(withoutCurrency(input));
   if (!parts) return undefined;

@@ -34,8 +34,8 @@ export const team = z.object({
   invitations: z.array(pendingInvitation),
   secondFactorRequiredSince: z.nullable(z.string()),
   /**
-   * In euros. A treasurer may not make a refund if the refunds and chargebacks of the payment together then
-   * exceed this amount.
+   * In euros. A treasurer may not make a refund that brings the refunds and chargebacks of the payment together
+   * above this amount.
    */
   refundLimit: z.string(),
 });

@@ -77,7 +77,7 @@ test('the question about a monthly gift takes the place of the form and its intr
   expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
 });
 
-test('the form gives to the organisation only after the server has answered that the page is closed', async () => {
+test('the form turns a gift to the page into a gift to the organisation only after the server has answered that the page is closed', async () => {
   const page = await world.newPage();
   const address = 'https://gulhart.example/c/samen-voor-de-buurt';
   const { html } = renderCampaignPage(campaignPage, scripts);

@@ -134,7 +134,7 @@ describe('the donation form', () => {
     await expect(page.getByLabel('Aan', { exact: true })).toHaveAccessibleDescription(fields.honourTo);
   });
 
-  test('shows the errors that it found itself when the server cannot be reached', async () => {
+  test('shows the errors that its own script finds even if the server cannot be reached', async () => {
     await page.goto(`${world.site.origin}/donation-embed?component=advanced&honours=1`);
     await page.context().route('**/api/donations', (route) => route.abort());
     await page.getByText('Ter ere van iemand').click();

@@ -30,7 +30,7 @@ export const mollieSimulator: FastifyPluginAsync<SimulatorOptions> = async (app,
   });
   const dueWork = new DueWork(simulation);
 
-  // Starts due work once the server listens, because a stored webhook may be addressed to this same server.
+  // Due work starts when the server listens, because a stored webhook may be addressed to this same server.
   app.addHook('onListen', async () => dueWork.start());
   app.addHook('onRequest', async (request, reply) => {
     dueWork.start();

@@ -92,7 +92,7 @@ describe('access follows contract/roles.ts', () => {
 });
 
 describe('an account whose last proof of identity is older than ten minutes', () => {
-  test.each(guarded)('must prove its identity again only if the contract says so: $route', async (rule) => {
+  test.each(guarded)('must prove identity again exactly where the contract says so: $route', async (rule) => {
     const owner = await aMember(world, organisation, 'owner');
     const stale = rule.access === 'administrator' ? await anAdministrator(world) : owner;
     await letProofExpire(world, stale);

@@ -7,7 +7,7 @@ export interface Route {
   queryNames: string[];
 }
 
-/** The OpenAPI document does not list most of these routes. `readRoutes` adds the missing ones. */
+/** Routes that may be missing from the OpenAPI document. `readRoutes` adds the missing ones. */
 const hidden = [
   'GET /healthz',
   'GET /readyz',

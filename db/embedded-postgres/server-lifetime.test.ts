@@ -33,7 +33,7 @@ test('the server stops and removes its socket folder when the process that start
   await vi.waitFor(() => expect(stat(socketDir)).rejects.toThrow('ENOENT'), { timeout: 5_000 });
 });
 
-test('after a kill of the starting process, a new start waits for the old server and keeps its rows', async () => {
+test('after the process that started the server is killed, a new start waits for the old server and keeps its rows', async () => {
   const owner = spawnStarter(dataDir, keepRunning);
   await queryDatabase((await owner.nextLine()) ?? '', 'create table gift as select 25 as amount');
   process.kill(owner.pid, 'SIGKILL');

@@ -2,7 +2,7 @@ create table gulhart.organisation (
   organisation_id text collate "C" not null,
   -- A week after this time, an account without a second factor must set one up before it can do anything else.
   second_factor_required_since timestamptz,
-  -- A treasurer may not make a refund if the refunds and chargebacks of the payment together then exceed this
+  -- A treasurer may not make a refund that brings the refunds and chargebacks of the payment together above this
   -- amount. An owner or administrator may, after proving their identity again.
   refund_limit_cents bigint not null default 10000,
   created_at timestamptz not null default gulhart.product_now(),
@@ -10,7 +10,7 @@ create table gulhart.organisation (
   -- the deletion waits for.
   closing_since timestamptz,
   closing_by text,
-  -- An owner may cancel the deletion only if an owner started it, and not an administrator.
+  -- True if an owner started the deletion. An owner cannot cancel a deletion that an administrator started.
   closing_by_owner boolean not null default false,
   constraint organisation_pk primary key (organisation_id),
   constraint organisation_id_shape check (organisation_id ~ '^[0-9a-z]{26}$'),

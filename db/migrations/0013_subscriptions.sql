@@ -47,7 +47,7 @@ create table gulhart.subscription (
   constraint subscription_interval_months_known check (interval_months in (1, 3, 12)),
   constraint subscription_status_known
     check (status in ('starting', 'active', 'suspended', 'canceled', 'completed', 'refused')),
-  -- administrator: also when the organisation is being deleted. provider: Mollie or the bank.
+  -- 'administrator' is also used when the organisation is being deleted. 'provider' is Mollie or the bank.
   constraint subscription_ended_by_known
     check (ended_by in ('donor', 'organisation', 'administrator', 'provider')),
   constraint subscription_amount_positive check (amount_cents > 0)

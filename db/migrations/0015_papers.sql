@@ -85,8 +85,8 @@ create index paper_of_year on gulhart.paper (organisation_id, environment, year,
 call gulhart.protect_tenant_table('gulhart.paper');
 
 -- Issues a paper of the current organisation with the next number of its series. If the payment already has a
--- receipt, or the donor already has an overview of the year other than to_replace, returns that paper instead. The
--- series stays locked until the transaction ends, so that a rollback leaves no gap.
+-- receipt, returns that receipt instead. If the donor already has an overview of the year, and it is not to_replace,
+-- returns that overview instead. The series stays locked until the transaction ends, so that a rollback leaves no gap.
 create function gulhart.issue_paper(
   of_kind text, of_environment text, prefix text, new_code text, cents bigint, at timestamptz, of_donation text,
   of_payment text, of_year integer, of_donor text, said text, to_replace text

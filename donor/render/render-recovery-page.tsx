@@ -17,7 +17,10 @@ export interface RecoveryPage {
   dueOn: string | null;
   /** The next charge of a suspended gift if the donor pays and confirms today. Null for any other gift. */
   nextWhenPaid: { date: string; amountCents: number } | null;
-  /** The visitor has proved to own the mailbox of the gift, so later charges use the bank account of this payment. */
+  /**
+   * The visitor has proved access to the mailbox that gets the mails about the gift. So later charges use the
+   * bank account of this payment.
+   */
   isProved: boolean;
   /** The charge is paid, but the gift stays suspended until the donor confirms a bank account. */
   waitsForAccount: boolean;

@@ -79,7 +79,7 @@ describe('the status page', () => {
     expect(textOf({ nextCharge: null, isMissedCharge: true })).toContain('loopt niet meer');
   });
 
-  test('tells a donor who paid a missed charge to confirm the bank account by mail', () => {
+  test('tells a donor who paid a missed charge that a mail will ask them to confirm the bank account', () => {
     const donation = { ...pendingDonation, status: 'completed', isRecurring: true } as const;
     const textOf = (page: Partial<StatusPage>) =>
       open({ donation, hasId: true, isMissedCharge: true, ...page }).text;

@@ -95,6 +95,6 @@ async function compareFailedRefunds({ world: { archive, mollie }, chargesAfterSt
     )
     .map(
       ({ payment, kinds }) =>
-        `the failed refund of ${payment} needs a mistaken charge, a 409 and both mails; mails: ${kinds}`,
+        `the refund of ${payment} may fail only for a mistaken charge, after a 409, with both mails; mails: ${kinds}`,
     );
 }

@@ -137,7 +137,7 @@ test('every action of Mijn gift works on a phone, by keyboard and without script
     await follow(page, 'Terug naar Mijn gift');
   });
 
-  await test.step('the donor stops the gift, does not pay for a new one, and asks to be erased', async () => {
+  await test.step('the donor stops the gift, fails to pay for a new one, and asks to be erased', async () => {
     await follow(page, 'Stoppen');
     await expectPageOnPhone(page, 'Maandelijkse gift stoppen');
     await pressUntilFocused(page, 'Tab', page.getByLabel('Ik kan het nu niet missen'));

@@ -90,7 +90,7 @@ export function expirySecondsOf(account: Account, method: Method): number {
   return account.expirySeconds[method.id] ?? method.expirySeconds;
 }
 
-/** The defaults for a method that pays at a bank. Its first payment creates a direct debit mandate. */
+/** The defaults for payment through a bank. A first payment through a bank creates a direct debit mandate. */
 function bank(id: string, description: string, expirySeconds: number): Method {
   return {
     id,

@@ -13,7 +13,10 @@ import type {
   Subscription,
 } from './entities.ts';
 
-/** Mutations must run inside `change`, which writes each as one line: a crash keeps all of it or nothing. */
+/**
+ * Run each mutation inside `change`, which writes the mutation as one line. So a crash keeps the whole mutation
+ * or nothing of it.
+ */
 export class Store {
   readonly byKind = new Map<string, AnyCollection>();
   readonly accounts = this.#addCollection<Account>('account', () => []);

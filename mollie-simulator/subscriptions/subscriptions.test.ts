@@ -112,7 +112,7 @@ describe('a new subscription', () => {
     });
   });
 
-  test('is refused above the direct debit maximum of the account, and so is a later update', async () => {
+  test('is refused above the direct debit maximum of the account, and so is a later update above it', async () => {
     const simulator = await startSimulator();
     const { customerId } = await createDonor(simulator);
     await simulator.control('POST', '/account', {

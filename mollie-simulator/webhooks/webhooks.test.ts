@@ -153,7 +153,7 @@ describe('the webhook URL', () => {
     expect((await createPayment(lenient, { webhookUrl })).status).toBe(201);
   });
 
-  test('may be on this machine if the simulator and the account (refusesLocalWebhooks) allow it', async () => {
+  test('may be on this machine if the simulator allows it and the account does not refuse it', async () => {
     const simulator = await startSimulator();
     const { customerId } = await createDonor(simulator);
     const webhookUrl = 'http://localhost:3000/webhook';

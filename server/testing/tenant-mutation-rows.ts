@@ -76,7 +76,7 @@ function describe({ rows, rowCount }: pg.QueryResult<Record<string, unknown>>): 
 
 /**
  * Creates the SQL functions `mutation.change` and `mutation.state_of`. Drops unique indexes without
- * organisation_id, so that organisations can have equal rows. Returns the tables of organisations by name.
+ * organisation_id, so that organisations can have equal rows. Returns the names of the tables of organisations.
  */
 export async function installRowMutations(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ name: string; columns: string[]; moments: string[] }>(

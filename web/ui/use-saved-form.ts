@@ -13,7 +13,7 @@ import { toast, type ToastContent } from './toast-store.ts';
 interface SavedFormOptions<Values extends FieldValues, Answer> {
   stored: Values;
   resolver?: Resolver<Values>;
-  /** Whether the user must confirm before these values are sent. Then `question.open` becomes true. */
+  /** If true, `question.open` becomes true, and the user must confirm before these values are sent. */
   mustAsk?: (values: Values, changed: Partial<Values>) => boolean | Promise<boolean>;
   send: (values: Values, changed: Partial<Values>) => Promise<Answer>;
   /** Loads the stored values again; returns a message for the user. */

@@ -162,7 +162,7 @@ function WhoAsks({ view: { kind, maker, parent }, organisation }: PartProps) {
 const maxPictureHeight = 512;
 
 function Picture({ image: { url, phoneUrl, width, height } }: { image: CampaignImage }) {
-  // Scales a picture taller than wide to the maximum height, so that no empty space appears beside it.
+  // Shrinks a portrait picture to the maximum height, so that no empty space appears beside it.
   const scale = height > width ? Math.min(1, maxPictureHeight / height) : 1;
   return (
     <picture>

@@ -9,7 +9,7 @@ const list = new Intl.ListFormat('nl-NL');
 
 export type GiftChange = 'amount' | MoveReason;
 
-/** The page shows the next charge date below this text, so only a gift that has not started names it here. */
+/** Names the date of the next charge only for a gift that has not started. The page shows that date below. */
 export function describeState(gift: GiftSummary): string {
   const { state, nextDate, pendingChange, recoveryHref } = gift;
   if (state === 'ended') return 'Uw gift is gestopt.';

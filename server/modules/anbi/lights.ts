@@ -115,7 +115,7 @@ function hasAccounts({ accountsForm, accountsFile, incomeCents, expensesCents }:
   return accountsFile !== null || (incomeCents !== null && expensesCents !== null);
 }
 
-/** Until the warning date of the last ended financial year, the item of the previous year is enough. */
+/** Until the warning date of the last ended financial year, the item of the year before that year is enough. */
 function yearLight(
   content: AnbiContent,
   today: string,

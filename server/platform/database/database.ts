@@ -74,7 +74,7 @@ export function openDatabase({
     now: () => clock.now(),
     async transaction(scope, work) {
       const client = await pool.connect();
-      // If the rollback fails, the connection is closed. Otherwise its next transaction would act in this scope.
+      // A connection is closed if its rollback fails, because its next transaction would act in this scope.
       let broken: Error | undefined;
       const { transaction, end } = openTransaction(shared, client, scope);
       try {
@@ -164,7 +164,7 @@ function createBegin(clock: Clock): (scope: Scope) => string {
   let count = 0;
   return ({ organisationId }) => {
     const now = clock.now();
-    // The clock counts milliseconds. The added microseconds keep two transactions of one millisecond in order.
+    // The added microseconds keep transactions that begin in the same millisecond in order.
     count = now.getTime() === last ? Math.min(count + 1, 999) : 0;
     last = now.getTime();
     const time = now.toISOString().replace('Z', `${String(count).padStart(3, '0')}Z`);

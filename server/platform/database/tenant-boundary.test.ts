@@ -296,7 +296,7 @@ describe('every table of accounts', () => {
     expect(seen).toEqual(await perAccountTable(async () => [a.organisationId]));
   });
 
-  test('shows an account with two memberships to both organisations, and no other account to both', async () => {
+  test('shows an account to each organisation of which it is a member, and to no other organisation', async () => {
     const third = mintOrganisationScope((await aTenant(world)).id);
     await world.owner.query(
       `insert into membership (organisation_id, account_id, role) values ($1, $2, 'viewer')`,

@@ -15,8 +15,8 @@ export const moduleMetrics = new Registry();
 interface HealthOptions {
   database: Database;
   /**
-   * If null, only this machine may read the metrics outside production. In production nobody may read them,
-   * because a proxy on this machine makes every request look local.
+   * If null, nobody may read the metrics in production, and only this machine may read them elsewhere. In
+   * production, a proxy on this machine makes every request look local.
    */
   metricsToken: string | null;
   production: boolean;

@@ -13,8 +13,8 @@ const maxWaitingOfGroup = 100;
 const maxProbeMs = 10;
 const probePauseMs = 20;
 /**
- * A rush lasts as long as at least `minConcurrent` requests run. If the next rush starts within this time, it
- * begins with the limit that the last rush reached.
+ * A rush lasts as long as at least `minConcurrent` requests run. If a rush starts within this time after the
+ * previous rush, it begins with the limit that the previous rush reached.
  */
 const rememberMs = 60_000;
 

@@ -135,9 +135,9 @@ function runLane(
     noHandleSignals: true,
     // The database announces new jobs. Polling finds retries and scheduled jobs.
     pollInterval: 1_000,
-    // By default, the process ends when the runner cannot record that a job is done. A delay of 0 turns on
-    // batching, and then only the runner ends. The local queue fetches several jobs together, because a fetch
-    // takes as long as a small job.
+    // By default, the process ends when the runner cannot record that a job is done. With a delay of 0, the
+    // runner records jobs in batches, and such a failure ends only the runner. The local queue fetches several
+    // jobs together, because a fetch takes as long as a small job.
     preset: {
       worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0, localQueue: { size: 2 * concurrency } },
     },

@@ -5,7 +5,7 @@ import { isWesternText, printable, withoutUnknown } from './printable.ts';
 
 type Weight = 'regular' | 'bold';
 
-/** Western text uses Helvetica, which a PDF need not embed. Other text uses Arimo, which is as wide. */
+/** Western text uses Helvetica, which a PDF need not embed. Other text uses Arimo, whose letters are as wide. */
 export function fontFor(text: string, weight: Weight): string {
   return isWesternText(text) ? standardFonts[weight] : `arimo-${weight}`;
 }

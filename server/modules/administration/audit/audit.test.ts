@@ -179,7 +179,7 @@ describe('the log of an organisation', () => {
   });
 });
 
-describe('searching and exporting the log', () => {
+describe('the page of the log', () => {
   const enter = (organisation: LoggedIn, at: string, actor: string, action: AuditAction, detail = 'x') =>
     world.owner.query(
       `insert into audit_entry (organisation_id, audit_entry_id, at, account_id, actor, by_administrator, action,
@@ -244,7 +244,7 @@ describe('searching and exporting the log', () => {
       expect((await organisation.get(`/api/admin/audit?${query}`)).statusCode).toBe(400);
   });
 
-  test('writes the result as a CSV for Dutch spreadsheets, in which no text can become a formula', async () => {
+  test('exports the result as a CSV for Dutch spreadsheets, in which no text can become a formula', async () => {
     const organisation = await aYear();
     await enter(organisation, '2026-03-01T10:00:00Z', '=HYPERLINK("x")', 'setting_saved', 'a;"b');
     const answer = await organisation.get('/api/admin/audit/export?kind=settings');
@@ -261,7 +261,7 @@ describe('searching and exporting the log', () => {
     ]);
   });
 
-  test('writes all entries of a long log in order, including entries with the same time', async () => {
+  test('exports all entries of a long log in order, including entries with the same time', async () => {
     const organisation = await aTenant(world);
     await world.owner.query(
       `insert into audit_entry (organisation_id, audit_entry_id, at, account_id, actor, by_administrator, action,
@@ -275,7 +275,7 @@ describe('searching and exporting the log', () => {
     expect(found).toEqual(Array.from({ length: 2500 }, (_, index) => 2500 - index));
   });
 
-  test('exports only for an owner or an administrator, and asks the owner for a fresh proof of identity', async () => {
+  test('allows the export only to an owner or an administrator, and asks the owner for a fresh proof of identity', async () => {
     const organisation = await aYear();
     const treasurer = await aMember(world, organisation, 'treasurer');
     expect((await treasurer.get('/api/admin/audit/export')).json().code).toBe('role_not_allowed');

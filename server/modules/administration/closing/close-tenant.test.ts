@@ -158,7 +158,7 @@ describe('a closing organisation', () => {
   });
 });
 
-test('a gift that starts while its organisation is being closed waits for that transaction, and is refused', async () => {
+test('a gift that starts while a transaction closes its organisation waits for that transaction, and is refused', async () => {
   const client = await world.owner.connect();
   await client.query('begin');
   await client.query('select from organisation where organisation_id = $1 for update', [

@@ -123,7 +123,7 @@ describe('deleting waits for', () => {
     expect(await closing.runningAtMollie()).toBe(0);
   });
 
-  test('the cancellation of a subscription that runs at Mollie, even if the answer to its start was lost', async () => {
+  test('the cancellation of a subscription that runs at Mollie, even if the answer to its start request was lost', async () => {
     const gift = await aStartedGift(world, closing.organisation, { isRecurring: true });
     const cut: Fault = {
       method: 'POST',

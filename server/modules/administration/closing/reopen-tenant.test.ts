@@ -68,7 +68,7 @@ describe('reopening', () => {
     expect(await closing.exists()).toBe(true);
   });
 
-  test('their own organisation is refused to administrators, and so is deleting another one while theirs closes', async () => {
+  test('their own closing organisation is refused to administrators, who cannot delete another organisation meanwhile', async () => {
     const colleague = await anAdministrator(world);
     await world.owner.query(
       `update organisation set closing_since = now(), closing_by = $2 where organisation_id = $1`,

@@ -98,7 +98,7 @@ function composeSummary(
   };
 }
 
-/** Omits a month or year that `upTo` also has. Returns '9', '28 oktober' or '29 december 2026'. */
+/** Omits a month or year that `upTo` also has. Examples: '9', '28 oktober', '29 december 2026'. */
 function formatDay(date: string, upTo?: string): string {
   const options: Intl.DateTimeFormatOptions = { timeZone: 'UTC', day: 'numeric' };
   if (date.slice(0, 7) !== upTo?.slice(0, 7)) options.month = 'long';

@@ -24,7 +24,7 @@ test('a donor downloads the overview of a past year, and a provisional overview 
   const browser = await openMyGift(world, organisation);
   const page = await browser.get(own());
   expect(textOf(page)).toContain(`Jaaroverzicht ${year} (PDF), voorlopig Jaaroverzicht ${year - 1} (PDF)`);
-  // The page says so before the download, because a later correction of the overview gets a new number.
+  // The page mentions the missing address before the download, because a corrected overview gets a new number.
   expect(textOf(page)).toContain('Uw adres kennen wij niet, dus het staat er niet op.');
   const download = async (of: number) => {
     const answer = await browser.get(own(`/jaaroverzicht/${of}`));

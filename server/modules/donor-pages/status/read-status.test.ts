@@ -75,7 +75,7 @@ test.each([
   { isRecurring: false, hasThanks: true },
   { isRecurring: true, hasThanks: false },
 ])(
-  'a pending gift’s page has hidden failure text, and hidden thanks if one-off (recurring: $isRecurring)',
+  'the page of a pending gift has hidden failure text and, for a one-off gift, hidden thanks (recurring: $isRecurring)',
   async ({ isRecurring, hasThanks }) => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aStartedGift(world, organisation, { isRecurring });

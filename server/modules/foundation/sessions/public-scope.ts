@@ -89,8 +89,9 @@ export const findDonorLink = (database: Database, tokenHash: Buffer) =>
 const isLinkToken = (token: string) => /^[\w-]+$/.test(token);
 
 /**
- * The token is in mails to the donor. Its holder may see and stop the returned subscription, skip its charges
- * and change its amount. A raise of the amount or the undoing of a skip also needs a confirmation by mail.
+ * The token is in mails to the donor. Its holder may see and stop the subscription that this function finds,
+ * skip its charges and change its amount. A raise of the amount or the undoing of a skip also needs a
+ * confirmation by mail.
  */
 export async function findStopLink(database: Database, token: string) {
   if (!isLinkToken(token)) return undefined;
@@ -126,7 +127,7 @@ export interface RecoveryLink {
   missedChargeId: string;
 }
 
-/** The holder of the token may see and pay the one missed charge that is returned. */
+/** The holder of the token may see and pay only the missed charge that this function finds. */
 export async function findRecoveryLink(database: Database, token: string): Promise<RecoveryLink | undefined> {
   if (!isLinkToken(token)) return undefined;
   return identify(

@@ -49,8 +49,8 @@ export async function claimIdentity(
 }
 
 /**
- * Puts each name or RSIN that another organisation also has on hold until an administrator decides again. An
- * approval no longer counts, and neither does who had it first, because either organisation may be fake.
+ * If another organisation has the same name or RSIN, an administrator must decide again about this name or RSIN. It
+ * is on hold until then, even if it was approved or this organisation had it first. Either organisation may be fake.
  */
 export async function reopenIdentities(transaction: OrganisationTransaction): Promise<void> {
   const { organisationId } = transaction.scope;

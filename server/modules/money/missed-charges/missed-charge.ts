@@ -7,7 +7,7 @@ export function isOpen({ state }: Pick<MissedCharge, 'state'>): boolean {
   return state === 'failed' || state === 'retry_planned' || state === 'asked';
 }
 
-/** The donor can pay a missed charge for 90 days. After that, the donor might no longer recognise it. */
+/** The donor can pay a missed charge within 90 days of the failure. Later, the donor might not recognise it. */
 const payableMs = 90 * 24 * 60 * 60 * 1000;
 
 export function isPayable(

@@ -42,7 +42,7 @@ async function payWithoutWebhook(id: string): Promise<void> {
 }
 
 describe('a donation whose payment id is unknown', () => {
-  test('gets the id from a check within an hour, which repeats the request with the same idempotency key', async () => {
+  test('gets the id within an hour, from a check that repeats the request with the same idempotency key', async () => {
     const { id } = await aGiftWithUnknownPayment('accept-then-cut');
     await world.movePast({ minutes: 1 });
     await check();
@@ -55,7 +55,7 @@ describe('a donation whose payment id is unknown', () => {
     await expectLedgersToMatch(world);
   });
 
-  test("is completed by a check after an hour, which finds the paid payment in Mollie's list", async () => {
+  test("is completed after an hour, by a check that finds the paid payment in Mollie's list", async () => {
     const { id, key } = await aGiftWithUnknownPayment('accept-then-cut');
     for (let turn = 0; turn < 3; turn += 1) {
       const amount = { value: '25.00', currency: 'EUR' };
@@ -71,7 +71,7 @@ describe('a donation whose payment id is unknown', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('is completed only by a check after an hour if the organisation was renamed meanwhile', async () => {
+  test('is completed after an hour, not earlier, if the organisation was renamed meanwhile', async () => {
     const { id, gift, organisation } = await aGiftWithUnknownPayment('accept-then-cut');
     await saveSetting(organisation, 'org_name', 'Stichting Nieuwe Naam');
     const again = await sendGift(world, gift);

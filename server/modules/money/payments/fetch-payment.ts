@@ -20,7 +20,7 @@ import { ensurePayment, isIdempotencyKeyValid } from './ensure-payment.ts';
 
 const minuteMs = 60_000;
 
-/** Mollie sends no more webhooks about a payment that was requested longer ago. */
+/** Mollie sends no more webhooks about a payment that was requested longer ago than this. */
 const webhooksEndMs = 27 * 60 * minuteMs;
 
 /** Reads the payment from Mollie, because a webhook may be forged. */

@@ -138,7 +138,7 @@ describe('an in memoriam page', () => {
     expect(await countAllRows(world)).toEqual(before);
   });
 
-  test('accepts a one-off gift while it is open, and also a monthly gift after it has closed', async () => {
+  test('accepts a one-off gift while it is open, and passes a monthly gift to the organisation after it has closed', async () => {
     const { slug } = await aCampaignPage(world, organisation, { kind: 'in_memoriam' });
     expect((await sendGift(world, aGift(organisation, { page: slug }))).statusCode).toBe(201);
     const closed = await aCampaignPage(world, organisation, { kind: 'in_memoriam', state: 'closed' });

@@ -151,7 +151,7 @@ test("payments of the organisation's shop in the same Mollie account are ignored
   await expectLedgersToMatch(world);
 });
 
-test('a missing payment is restored without donor details if Mollie deleted the customer; others are still compared', async () => {
+test('a missing payment is restored without donor details if Mollie deleted the customer; other payments are still compared', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const older = await aStartedGift(world, organisation);
   const lost = await aStartedGift(world, organisation, { isRecurring: true });
@@ -172,7 +172,7 @@ test('a missing payment is restored without donor details if Mollie deleted the 
   });
 });
 
-test('if one payment cannot be compared, the others are still compared, and a retry of the job compares this one', async () => {
+test('a payment that cannot be compared does not stop the comparison of other payments, and is compared by a retry', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const older = await aStartedGift(world, organisation);
   const lost = await aStartedGift(world, organisation, { isRecurring: true });

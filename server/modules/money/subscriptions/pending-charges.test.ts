@@ -38,7 +38,7 @@ const mailsAbout = async (kinds: string[]) => {
 const sentence = /Eén afschrijving van €\u00a025,00 was al onderweg/;
 
 describe('while a charge is pending', () => {
-  test('a donor who stops and the organisation are both told that one more charge follows', async () => {
+  test('both a donor who stops the gift and the organisation are told that one more charge follows', async () => {
     expect(await chargesOf(world, gift)).toEqual([]);
     const { stop_token: token } = await subscriptionOf(world, gift);
     const page = await organisation.post(`/maandgift/${token}/stoppen`);

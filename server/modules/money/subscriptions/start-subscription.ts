@@ -114,7 +114,7 @@ async function createAtMollie(
         ...termsAtMollie(subscription),
         // Mollie rejects a date in the past. The date has passed if the first payment was reported very late.
         startDate: subscription.start_date < today ? today : subscription.start_date,
-        // Unique, as Mollie requires per customer, because each customer has only one subscription.
+        // Mollie requires a unique description per customer. Each customer has only one subscription.
         description: describePayment(organisationName, frequencyOfSubscription(subscription)),
         webhookUrl: webhookUrlFor(deps.publicUrl, subscription.webhook_token),
         metadata: { organisationId, subscriptionId },

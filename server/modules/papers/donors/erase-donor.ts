@@ -26,7 +26,7 @@ import { daysBetween, dutchDate, oneMonthLater } from '../../../platform/dutch-c
 
 /**
  * Deletes the requests for a reminder, and the reminder mails, of an email address. The caller passes this
- * function, because papers may not import the module that contains it.
+ * function, because the module `papers` may not import the module that implements the function.
  */
 export type ForgetAddress = (transaction: OrganisationTransaction, email: string) => Promise<void>;
 

@@ -17,7 +17,7 @@ let organisation: LoggedIn;
 
 beforeEach(async () => {
   await world.forgetAttempts();
-  // An organisation of an earlier test has the same name, which would put the papers of this one on hold.
+  // Organisations of earlier tests have the same name. That would put the papers of the new organisation on hold.
   await world.owner.query('delete from organisation');
   organisation = await aTenant(world, 'Stichting De Open Hand');
 });
@@ -356,7 +356,7 @@ describe('a code that does not exist', () => {
     expect(textOf(answers[0]!)).toContain('Deze kwitantie of dit jaaroverzicht kennen wij niet');
   });
 
-  test('can be tried thirty times, and then every code is refused; existing codes do not count', async () => {
+  test('counts as one of thirty attempts, after which every code is refused; an existing code does not count', async () => {
     const { code } = await aReceipt();
     const { max } = limits.unknownCodesByAddress;
     for (let time = 0; time < max + 2; time += 1) expect((await check(code)).statusCode).toBe(200);

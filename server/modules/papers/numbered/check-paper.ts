@@ -40,7 +40,7 @@ export async function checkPaper(
       const issuer = issuerFactsOf(paper)?.organisation;
       const held = await listHeldKeys(transaction);
       const refusedSince = await findRefusedSince(transaction);
-      // `held` lists a name or RSIN that was not approved, because it may belong to another organisation.
+      // `held` has the keys of a name or RSIN that is not approved. Another organisation may own that name or RSIN.
       const nameNow = held.includes('org_name') ? null : settings('org_name');
       const rsinNow = held.includes('org_rsin') ? null : settings('org_rsin') || null;
       return {

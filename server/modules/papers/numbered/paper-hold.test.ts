@@ -221,7 +221,7 @@ describe('a name or RSIN that two organisations claim', () => {
     ['org_name', 'Ðe Øþen Haŋd'],
     ['org_name', '“De” • Open — Hand…'],
     ['org_rsin', '123456782'],
-  ])('puts the papers of the second organisation on hold until it is approved: %s %s', async (key, value) => {
+  ])('puts the papers of the second organisation on hold until an approval: %s %s', async (key, value) => {
     expect((await save(impostor, key, value)).statusCode).toBe(200);
     expect(await holdOf(impostor)).toBe('waiting');
     expect((await download(impostor, donationId)).statusCode).toBe(409);
@@ -353,7 +353,7 @@ describe('a name or RSIN that two organisations claim', () => {
       by.post(`/api/admin/users/${who.id}/identity`, { decision: 'refused', seen });
     expect(await holdOf(organisation)).toBeUndefined();
     expect((await refuse(impostor, organisation)).statusCode).toBe(404);
-    // A refusal fails if no other organisation claims the name, or if it lists a name that is not on hold.
+    // A refusal fails if no other organisation claims the name, or if `seen` lists a name that is not on hold.
     const alone = await aTenant(world, 'Alleen');
     expect((await refuse(administrator, alone)).statusCode).toBe(409);
     expect((await refuse(administrator, organisation, 'Stichting De Open Hand')).statusCode).toBe(409);

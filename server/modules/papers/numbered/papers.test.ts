@@ -21,7 +21,7 @@ let organisation: LoggedIn;
 
 beforeEach(async () => {
   await world.forgetAttempts();
-  // An organisation of an earlier test has the same name, which would put the papers of this one on hold.
+  // Organisations of earlier tests have the same name. That would put the papers of the new organisation on hold.
   await world.owner.query('delete from organisation');
   organisation = await aTenant(world, 'Stichting De Open Hand');
 });

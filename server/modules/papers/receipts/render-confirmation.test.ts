@@ -49,7 +49,7 @@ describe('the content of a confirmation mail', () => {
     ['monthly', 'maandelijkse gift'],
     ['quarterly', 'kwartaalgift'],
     ['yearly', 'jaarlijkse gift'],
-  ] as const)('names the kind of gift (%s) where another template has {{giftName}}', (frequency, name) => {
+  ] as const)('names the kind of gift in place of {{giftName}}: %s', (frequency, name) => {
     const { text } = renderConfirmation('Dank voor uw {{giftName}}.', aReceipt({ frequency }));
     expect(text).toContain(`Dank voor uw ${name}.`);
   });
@@ -127,7 +127,7 @@ Stichting Dierenvreugd
     expect(html).not.toMatch(/\{\{|<img|mailto:|href=""/);
   });
 
-  test('leaves out a missing {{giftPromise}} with its paragraph, and fills it in for any template', () => {
+  test('leaves out the paragraph of {{giftPromise}} if it has no text, and fills in the text in any template', () => {
     const later = renderConfirmation(defaultEmailTemplate, aReceipt({ giftPromise: null }));
     expect(later.text).toContain('Beste Zoë van den Berg,\n\nWij hebben uw gift');
     const own = renderConfirmation('<p>Dag. {{giftPromise}}</p>', aReceipt());

@@ -462,7 +462,7 @@ describe('an organisation that sends overviews', () => {
       expect(shown).not.toMatch(/teruggegaan/i);
   });
 
-  test('must correct an overview after a new name in Mijn gift, but not on a gift', async () => {
+  test('must correct an overview after a new name of the donor, but not after a gift under another name', async () => {
     await send({ year: 2025 });
     await mails();
     await give({ at: at('2026-01-05T10:00:00Z'), email: 'an@voorbeeld.nl', firstName: 'A.' });
@@ -506,7 +506,7 @@ describe('an organisation that sends overviews', () => {
     expect((await donors('year=2025&search=dirk@')).map(({ name }) => name)).toEqual(['Dirk Kok']);
   });
 
-  test('sends with the corrections a first overview to a donor whose chargeback was reversed', async () => {
+  test('sends a first overview, as a correction, to a donor whose chargeback was reversed', async () => {
     await give({ at: at('2025-03-01T10:00:00Z'), email: 'cor@voorbeeld.nl', amountCents: 30_00 });
     await addLedgerEntry('cor@voorbeeld.nl', 'chargeback', -30_00, '2025-04-01T10:00:00Z');
     await send({ year: 2025 });
@@ -528,7 +528,7 @@ describe('an organisation that sends overviews', () => {
     expect((await organisation.post(`${path}/correct`, { year: 2025 })).statusCode).toBe(409);
   });
 
-  test('must correct an overview after a new postal address, but not after a new spelling', async () => {
+  test('must correct an overview after a new postal address, but not after a new spelling of it', async () => {
     const saveAddress = (street: string, postalCode: string) =>
       world.owner.query(
         `update donor set street = $2, postal_code = $3, city = 'Zwolle'

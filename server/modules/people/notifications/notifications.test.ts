@@ -158,7 +158,7 @@ describe('a new gift', () => {
     expect(await notificationsOf(organisation)).toEqual([]);
   });
 
-  test('is reported in test mode only if it is the first, and the first live gift is then reported as a first gift too', async () => {
+  test('is not reported in test mode, except the first gift. After test mode, the first live gift is reported as a first gift too', async () => {
     const organisation = await anOrganisationThatTakesGifts(world, 'test');
     await switchNotification(organisation, 'new-gift', 'ja');
     await aPaidGift(world, organisation);

@@ -64,7 +64,7 @@ describe('an authenticator app', () => {
     expect(await isLoggedIn(stranger)).toBe(true);
   });
 
-  test('allows only one login after each right password, even with another valid code', async () => {
+  test('allows only one login each time the password is entered, even if a second valid code follows', async () => {
     const { app, recoveryCodes } = await anAuthenticatorApp(owner);
     const token = await tokenOf(stranger, owner);
     expect((await giveCode(stranger, token, app.code())).statusCode).toBe(200);
@@ -154,7 +154,7 @@ describe('an authenticator app', () => {
     );
   });
 
-  test('of an administrator, and a login with it, are recorded in the platform’s log', async () => {
+  test('is recorded in the platform’s log when an administrator adds it or logs in with it', async () => {
     const administrator = await anAdministrator(world);
     const { app } = await anAuthenticatorApp(administrator);
     await giveCode(stranger, await tokenOf(stranger, administrator), app.code());
@@ -167,7 +167,7 @@ describe('an authenticator app', () => {
 });
 
 describe('a recovery code', () => {
-  test('can replace a code from the app only once, and may be typed with capital letters and spaces', async () => {
+  test('can be used once instead of a code from the app, and may be typed with capital letters and spaces', async () => {
     const { recoveryCodes } = await anAuthenticatorApp(owner);
     const code = recoveryCodes![0]!;
     const typed = ` ${code.toUpperCase().replace('-', ' ')} `;

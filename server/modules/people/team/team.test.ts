@@ -101,7 +101,7 @@ describe('a role', () => {
     ]);
   });
 
-  test('causes a mail to its member when it is changed, and when the member is removed from the team', async () => {
+  test('that an owner changes causes a mail to the member, and so does a removal from the team', async () => {
     const member = await aMember(world, owner, 'viewer');
     await changeRole(owner, member, 'viewer', 'viewer');
     await changeRole(owner, member, 'viewer', 'treasurer');

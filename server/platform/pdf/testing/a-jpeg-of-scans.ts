@@ -11,7 +11,7 @@ export function aJpegOfScans(count: number): Buffer {
     segment(0xc2, [8, height >> 8, height & 255, width >> 8, width & 255, 1, 1, 0x11, 0]),
     codeOfOneBit(0x00, 0),
     codeOfOneBit(0x10, 0xe0),
-    // The first scan has one bit for each block. It says that the mean is that of the previous block.
+    // The first scan has one bit for each block. The bit says that the mean equals that of the previous block.
     segment(0xda, [1, 1, 0, 0, 0, 0]),
     Buffer.alloc(blocks / 8),
   ]);

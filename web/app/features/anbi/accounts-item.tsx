@@ -109,7 +109,7 @@ interface SuggestedIncomeProps extends Pick<AnbiYear, 'year'> {
   form: UseFormReturn<AccountsValues>;
 }
 
-/** Suggests the sum received through Gulhart as income. The user decides, because there may be other income. */
+/** Suggests the sum of the gifts through Gulhart as the income. The user decides, because there may be other income. */
 function SuggestedIncome({ year, endMonth, form }: SuggestedIncomeProps) {
   const request = { params: { year } };
   const { data } = useQuery({

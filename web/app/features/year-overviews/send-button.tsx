@@ -11,7 +11,10 @@ import { useRefreshOverviews } from './overview-view.ts';
 
 interface SendButtonProps extends Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'children'> {
   what?: 'send' | 'correct';
-  /** Without `emails`: all donors without an overview, or with an outdated one if `what` is 'correct'. */
+  /**
+   * Without `emails`, the request is for all donors who still need an overview. If `what` is 'correct', it is for
+   * all donors who need a correction.
+   */
   request: BodyOf<typeof sendOverviews>;
   count: number;
   namelessCount?: number;

@@ -233,7 +233,7 @@ describe('the yearly overviews', () => {
 });
 
 describe('the totals of a year', () => {
-  test('exclude refunds, and show the refunded amount beside each total that refunds reduced', async () => {
+  test('exclude refunds, and show the refunded amount beside each reduced total', async () => {
     show({ returned: '20.00', withoutEmail: { count: 3, amount: '30.00', returned: '5.00' } });
     await screen.findByText(/^€\s20,00 ging terug en telt niet mee$/);
     screen.getByText(/^3, samen €\s30,00, zonder de €\s5,00 die is teruggegaan$/);

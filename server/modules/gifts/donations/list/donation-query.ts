@@ -90,8 +90,8 @@ export function searchedText(search: string): string {
 }
 
 /**
- * The index can find a term with three letters or digits in a row, with two before another character, or with
- * one after another character.
+ * The index can find a term that contains three letters or digits in a row. Two are enough before a space or sign,
+ * and one is enough after a space or sign.
  */
 export function hasTrigram(search: string): boolean {
   return /[\p{L}\d]{3}|[\p{L}\d]{2}[^\p{L}\d]|[^\p{L}\d][\p{L}\d]/u.test(searchedText(search));

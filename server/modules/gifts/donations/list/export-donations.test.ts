@@ -58,12 +58,12 @@ describe('the export to CSV', () => {
     expect(lines[3]).toMatch(/;Test;Stichting Export$/);
   });
 
-  test('has the donations of the list with the same filter', async () => {
+  test('has the same donations as the list with the same filter', async () => {
     const answer = await organisation.get('/api/admin/donations/export.csv?apiEnvironment=live&search=sum');
     expect(cellsOf(answer.body).map((cells) => cells[9])).toEqual(['Voornaam', "'@SUM"]);
   });
 
-  test('has the donations of the organisation in the request only if an administrator sends the request', async () => {
+  test('gives the donations of the organisation in `userId` to an administrator, and not to another organisation', async () => {
     const stranger = await aTenant(world);
     const answer = await stranger.get(`/api/admin/donations/export.csv?userId=${organisation.id}`);
     expect(cellsOf(answer.body)).toHaveLength(1);
@@ -76,7 +76,7 @@ describe('the export to CSV', () => {
 
   test('is complete and in order across many batches, and so is the list', async () => {
     const tenant = await aTenant(world);
-    // Many donations have the same time, so that only the ids separate two batches.
+    // Many donations have the same time, so some batches end between donations that differ only in their id.
     await world.owner.query(
       `insert into donation (organisation_id, donation_id, environment, origin, status, amount_cents, is_recurring,
          created_at)
@@ -126,7 +126,7 @@ describe('the export to Excel', () => {
     expect(untyped.filter((content) => !/^<v>-?[\d.]+<\/v>$/.test(content ?? ''))).toEqual([]);
   });
 
-  test('has the donations of the list with the same filter', async () => {
+  test('has the same donations as the list with the same filter', async () => {
     const files = await xlsxOf(organisation, '?apiEnvironment=test');
     expect(files['xl/worksheets/sheet1.xml']!.match(/<row>/g)).toHaveLength(2);
   });

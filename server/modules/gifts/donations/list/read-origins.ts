@@ -3,7 +3,7 @@ import type { OriginChoices } from '../../../../../contract/donation-list.ts';
 import type { OrganisationTransaction } from '../../../../platform/database/database.ts';
 import { findPageChoices, findPageChoice, listFundChoices } from '../../../campaigns/pages/list-pages.ts';
 
-/** The filter offers at most this number of sources. If there are more, each link probably has its own. */
+/** The filter offers at most this number of sources. If there are more, each link probably has its own source. */
 const maxSources = 200;
 
 export async function readOrigins(

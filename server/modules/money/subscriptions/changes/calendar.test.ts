@@ -137,7 +137,7 @@ describe('a promise to the donor', () => {
     expect(findBrokenPromiseAmong(none, [wanted], chargeAt('2027-03-20T11:59:59Z'))).toBeUndefined();
   });
 
-  test('about the charge date allows an earlier charge of the Mollie subscription of the pause', () => {
+  test('about the charge date allows an earlier charge of the Mollie subscription that the pause created', () => {
     const early = chargeAt('2027-03-27T22:30:00Z', { changeId: 'c1' });
     expect(findBrokenPromiseAmong(none, [aChange({})], early)).toBeUndefined();
   });
@@ -163,7 +163,7 @@ describe('a promise to the donor', () => {
     expect(findBrokenPromiseAmong(none, [refused], chargeAt('2027-03-21T12:00:00Z'))).toBeUndefined();
   });
 
-  test('to stop is broken by any later charge, even after a charge date that was promised before', () => {
+  test('to stop is broken by any later charge, even if an earlier promise allowed charges from that day', () => {
     const changes = [
       aChange({ kind: 'stop', next_date: null, state: 'wanted' }),
       aChange({ state: 'undone' }),

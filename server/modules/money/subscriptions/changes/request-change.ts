@@ -127,7 +127,7 @@ function enqueueCarryOut(
 }
 
 /**
- * Uses the mandate of a payment from another bank account for later charges. That payment replaced the next
+ * Makes later charges use the mandate of a payment from another bank account. That payment replaced the next
  * charge. A second call changes nothing, and an ended subscription stays ended.
  */
 export async function moveToAccount(

@@ -13,7 +13,8 @@ const syncDelayMs = 5 * 60_000;
 
 /**
  * Cancels running subscriptions at Mollie that should not exist. If the recorded subscription does not run
- * but another one does, an old backup may have been restored. Then a sync records the running subscription.
+ * but another one does, an old backup may have been restored. In that case, a sync records the running
+ * subscription, and nothing is cancelled.
  */
 export async function cancelStrays(
   deps: Deps,

@@ -470,7 +470,7 @@ describe('the limits on invitations', () => {
     expect(await mailsTo(someone)).toHaveLength(5);
   });
 
-  test('refuse a guessed link from one IP address after sixty attempts to open one, and after twenty attempts to accept one', async () => {
+  test('refuse guessed links from one IP address after sixty attempts to open, and after twenty attempts to accept', async () => {
     let answer = await open('verzonnen');
     for (let turn = 0; turn < 60 && answer.statusCode === 400; turn += 1) answer = await open('verzonnen');
     expect(answer.statusCode).toBe(429);

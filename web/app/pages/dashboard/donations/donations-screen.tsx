@@ -8,7 +8,7 @@ import { DonationActions } from '../../../features/donations/donation-actions.ts
 import { DonationPanel } from '../../../features/donations/donation-panel.tsx';
 import { useDonationView } from '../../../../lib/donation-view.ts';
 
-/** Maps each part that moved to its name on the tab Donateurs. Old mails still link to this screen. */
+/** Maps the old name of each moved part to its name on the tab Donateurs. Old mails still link to this screen. */
 const movedParts: Record<string, string> = {
   maandelijks: 'maandelijks',
   stornos: 'stornos',

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { waitUntil } from '../harness/wait-until.ts';
 import type { AppealOutcome, AppealPlan } from './appeal-plan.ts';
 import { findDifferences, isSettled } from './appeal-ledger.ts';
-import { inGivingWorld, type GivingWorld } from './giving-world.ts';
+import { withGivingWorld, type GivingWorld } from './giving-world.ts';
 import { percentile } from './load.ts';
 import { residentMbOf } from './process-use.ts';
 import { receiveMails, type MailReceiver } from './receive-mails.ts';
@@ -22,7 +22,7 @@ export async function benchAppeal(): Promise<Row[]> {
       ROLE: 'web',
       SMTP_URL: receiver.smtpUrl,
     };
-    return await inGivingWorld(environment, (world) => measure(world, receiver));
+    return await withGivingWorld(environment, (world) => measure(world, receiver));
   } finally {
     await receiver.stop();
   }

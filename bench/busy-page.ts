@@ -7,7 +7,7 @@ import { createOrganisation } from '../harness/organisation.ts';
 import { confirmAddresses } from '../harness/product-database.ts';
 import { asOwner, findDifferences } from './appeal-ledger.ts';
 import { runDonors, waitUntilSettled } from './appeal.ts';
-import { inGivingWorld, type GivingWorld } from './giving-world.ts';
+import { withGivingWorld, type GivingWorld } from './giving-world.ts';
 import { percentile } from './load.ts';
 import { receiveMails, type MailReceiver } from './receive-mails.ts';
 import { row, type Row } from './row.ts';
@@ -20,7 +20,7 @@ export async function benchBusyPage(): Promise<Row[]> {
   try {
     // As in compose.yaml, a worker draws the receipts, not the web process.
     const environment = { ROLE: 'web', SMTP_URL: receiver.smtpUrl };
-    return await inGivingWorld(environment, (world) => measure(world, receiver));
+    return await withGivingWorld(environment, (world) => measure(world, receiver));
   } finally {
     await receiver.stop();
   }

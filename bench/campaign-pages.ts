@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { inDashboard } from './dashboard.ts';
+import { withDashboard } from './dashboard.ts';
 import { row, type Row } from './row.ts';
 import { seedOrganisations, type SeededOrganisation } from './seed-donations.ts';
 
@@ -15,7 +15,7 @@ const requests: Record<string, string> = {
 };
 
 export function benchCampaignPages(): Promise<Row[]> {
-  return inDashboard(seedPages, async ({ measure }) => {
+  return withDashboard(seedPages, async ({ measure }) => {
     const rows: Row[] = [];
     for (const [name, query] of Object.entries(requests)) {
       const { p50Ms } = await measure(100, () => `pages?${query}`);

@@ -1,6 +1,6 @@
 import type { Running } from '../harness/launch.ts';
 import type { HttpRequest } from '../harness/send-request.ts';
-import { load, noteGenerator, type LoadResult } from './load.ts';
+import { load, generatorLimitNote, type LoadResult } from './load.ts';
 import { cpuMsOf } from './process-use.ts';
 import { median, row, type Row } from './row.ts';
 
@@ -43,7 +43,7 @@ export async function compareWithBare({
   const compare = (what: string, unit: string, figure: (figures: Figures) => number) =>
     row(`${name}${what}`, median(ours.map(figure)), unit, median(reference.map(figure)));
   return [
-    compare(noteGenerator([...ours, ...reference]), '/s', ({ perSecond }) => perSecond),
+    compare(generatorLimitNote([...ours, ...reference]), '/s', ({ perSecond }) => perSecond),
     compare(', 95th percentile', 'ms', ({ p95Ms }) => p95Ms),
     compare(', server CPU per request', 'ms', ({ cpuMs }) => cpuMs),
   ];

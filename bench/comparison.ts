@@ -1,6 +1,6 @@
 import http from 'node:http';
 import { connectAsOwner } from '../harness/product-database.ts';
-import { inGivingWorld } from './giving-world.ts';
+import { withGivingWorld } from './giving-world.ts';
 import { load, percentile } from './load.ts';
 import { row, type Row } from './row.ts';
 import { giftAtMollie, giftsAtMollie, organisationOfKey, seedMonthlyGifts } from './seed-monthly-gifts.ts';
@@ -16,7 +16,7 @@ const maxSeconds = 600;
 const answerMs = 100;
 
 export function benchComparison(): Promise<Row[]> {
-  return inGivingWorld({}, async ({ product, simulator, database, orgId, startProduct }) => {
+  return withGivingWorld({}, async ({ product, simulator, database, orgId, startProduct }) => {
     // The product must not run jobs during the seeding.
     await product.stop();
     await seedMonthlyGifts(database.connectionString, organisations, giftsEach);

@@ -16,7 +16,7 @@ export interface Dashboard {
   measure: (count: number, pathOf: (index: number) => string) => Promise<LoadResult>;
 }
 
-export async function inDashboard<Result>(
+export async function withDashboard<Result>(
   fill: (connectionString: string) => Promise<SeededOrganisation>,
   work: (dashboard: Dashboard) => Promise<Result>,
 ): Promise<Result> {

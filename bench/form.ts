@@ -2,7 +2,7 @@ import http from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { type HttpAnswer, sendRequest } from '../harness/send-request.ts';
 import { compareWithBare } from './compare-with-bare.ts';
-import { inGivingWorld } from './giving-world.ts';
+import { withGivingWorld } from './giving-world.ts';
 import { row, type Row } from './row.ts';
 
 /** Both budgets include the headers. */
@@ -11,7 +11,7 @@ const laterBudgetBytes = 5_500;
 const headers = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 
 export function benchForm(): Promise<Row[]> {
-  return inGivingWorld({}, async ({ product, bare, orgId }) => {
+  return withGivingWorld({}, async ({ product, bare, orgId }) => {
     const form = {
       method: 'GET' as const,
       url: `${product.url}/donation-embed?component=advanced&orgId=${orgId}`,

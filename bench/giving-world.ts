@@ -28,7 +28,7 @@ async function fill(connectionString: string): Promise<void> {
   );
 }
 
-export async function inGivingWorld<Result>(
+export async function withGivingWorld<Result>(
   environment: Record<string, string>,
   work: (world: GivingWorld) => Promise<Result>,
 ): Promise<Result> {

@@ -1,6 +1,6 @@
 import type { Running } from '../harness/launch.ts';
-import { inGivingWorld, type GivingWorld } from './giving-world.ts';
-import { load, noteGenerator, type LoadResult } from './load.ts';
+import { withGivingWorld, type GivingWorld } from './giving-world.ts';
+import { load, generatorLimitNote, type LoadResult } from './load.ts';
 import { cpuMsOf, cpuMsWithChildrenOf, memoryMbOf } from './process-use.ts';
 import { median, row, type Row } from './row.ts';
 
@@ -15,7 +15,7 @@ const maxIdleMb = 200;
 const maxBusyMb = 300;
 
 export function benchGiving(): Promise<Row[]> {
-  return inGivingWorld({}, async (world) => {
+  return withGivingWorld({}, async (world) => {
     const memoryMb = () => memoryMbOf(world.product) + memoryMbOf(world.database);
     const rows = [row('memory of product and database before any gift', memoryMb(), 'MB', maxIdleMb)];
     rows.push(await compareFirstMinute(world));
@@ -73,7 +73,11 @@ async function measure(
   const compare = (name: string, unit: string, figure: (figures: Figures) => number) =>
     row(`${name}, ${concurrency} at a time`, median(ours.map(figure)), unit, median(reference.map(figure)));
   return [
-    compare(`gifts started${noteGenerator([...ours, ...reference])}`, '/s', ({ perSecond }) => perSecond),
+    compare(
+      `gifts started${generatorLimitNote([...ours, ...reference])}`,
+      '/s',
+      ({ perSecond }) => perSecond,
+    ),
     compare('gift started, 95th percentile', 'ms', ({ p95Ms }) => p95Ms),
     compare('server CPU per gift started', 'ms', ({ serverCpuMs }) => serverCpuMs),
     compare('database CPU per gift started', 'ms', ({ databaseCpuMs }) => databaseCpuMs),

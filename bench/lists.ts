@@ -1,5 +1,5 @@
 import { logIn } from '../harness/organisation.ts';
-import { inDashboard, type Dashboard } from './dashboard.ts';
+import { withDashboard, type Dashboard } from './dashboard.ts';
 import { measureExportMemory } from './export-memory.ts';
 import { row, type Row } from './row.ts';
 import { drawTerms } from './search-terms.ts';
@@ -44,7 +44,7 @@ const searches: { name: string; filter: string; p50Limit: number; p95Limit: numb
 const exporting = 'export, highest resident memory';
 
 export function benchLists(): Promise<Row[]> {
-  return inDashboard(seedNeighbours, measureGrowth);
+  return withDashboard(seedNeighbours, measureGrowth);
 }
 
 async function seedNeighbours(connectionString: string): Promise<SeededOrganisation> {

@@ -70,7 +70,7 @@ async function generate(plan: LoadPlan): Promise<LoadOutcome> {
   return outcome;
 }
 
-export function noteGenerator(results: readonly LoadResult[]): string {
+export function generatorLimitNote(results: readonly LoadResult[]): string {
   const isLimit = results.some(({ generatorShare }) => generatorShare > maxGeneratorShare);
   return isLimit ? ' (limited by the load generator)' : '';
 }

@@ -1,6 +1,6 @@
 import nodemailer from 'nodemailer';
 import { waitUntil } from '../harness/wait-until.ts';
-import { inGivingWorld, type GivingWorld } from './giving-world.ts';
+import { withGivingWorld, type GivingWorld } from './giving-world.ts';
 import { load } from './load.ts';
 import { cpuMsOf } from './process-use.ts';
 import { receiveMails, type MailReceiver } from './receive-mails.ts';
@@ -16,7 +16,7 @@ export async function benchMail(): Promise<Row[]> {
   try {
     // The product sends no mail before the worker starts.
     const environment = { SMTP_URL: receiver.smtpUrl, ROLE: 'web' };
-    return await inGivingWorld(environment, (world) => measure(world, receiver));
+    return await withGivingWorld(environment, (world) => measure(world, receiver));
   } finally {
     await receiver.stop();
   }

@@ -2,7 +2,7 @@ import { createSecretBox } from '../server/platform/secrets.ts';
 import { hashToken, randomToken } from '../server/platform/random-id.ts';
 import { testSettings } from '../harness/launch.ts';
 import { connectAsOwner } from '../harness/product-database.ts';
-import { inDashboard } from './dashboard.ts';
+import { withDashboard } from './dashboard.ts';
 import { load } from './load.ts';
 import { row, type Row } from './row.ts';
 import { seedDonations, seedOrganisations, type SeededOrganisation } from './seed-donations.ts';
@@ -16,7 +16,7 @@ const wantedPerSecond = 400;
 const limitMs = 15;
 
 export function benchMyGift(): Promise<Row[]> {
-  return inDashboard(seedLargeOrganisation, async ({ product, connectionString, organisation }) => {
+  return withDashboard(seedLargeOrganisation, async ({ product, connectionString, organisation }) => {
     const requests = await openMyGift(connectionString, organisation.id);
     const measure = (count: number, concurrency: number) =>
       load(

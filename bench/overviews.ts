@@ -3,7 +3,7 @@ import pg from 'pg';
 import { logIn } from '../harness/organisation.ts';
 import { tryRequest } from '../harness/try-request.ts';
 import { waitUntil } from '../harness/wait-until.ts';
-import { inGivingWorld, type GivingWorld } from './giving-world.ts';
+import { withGivingWorld, type GivingWorld } from './giving-world.ts';
 import { load, percentile } from './load.ts';
 import { residentMbOf } from './process-use.ts';
 import { row, type Row } from './row.ts';
@@ -15,7 +15,7 @@ const pauseMs = 100;
 
 export function benchOverviews(): Promise<Row[]> {
   // As in compose.yaml, a worker draws the overviews, not the web process.
-  return inGivingWorld({ ROLE: 'web' }, async (world) => {
+  return withGivingWorld({ ROLE: 'web' }, async (world) => {
     const owner = new pg.Pool({
       connectionString: world.database.connectionString,
       options: '-c search_path=gulhart -c gulhart.platform=on',

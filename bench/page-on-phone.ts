@@ -2,7 +2,7 @@ import { type Browser, chromium } from '@playwright/test';
 import sharp from 'sharp';
 import { openCampaignPage } from '../harness/campaign-page.ts';
 import { createOrganisation, type Organisation } from '../harness/organisation.ts';
-import { inGivingWorld } from './giving-world.ts';
+import { withGivingWorld } from './giving-world.ts';
 import { median, row, type Row } from './row.ts';
 
 const limitMs = 1_200;
@@ -25,7 +25,7 @@ const telephone = {
 
 /** Measures the time until the largest element, which is the page's image, is painted. */
 export function benchPageOnPhone(): Promise<Row[]> {
-  return inGivingWorld({}, async ({ product }) => {
+  return withGivingWorld({}, async ({ product }) => {
     const organisation = await createOrganisation(product.url, { username: 'fotograaf' });
     const address = await openPage(product.url, organisation);
     const browser = await chromium.launch({

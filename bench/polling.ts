@@ -1,12 +1,12 @@
 import { compareWithBare } from './compare-with-bare.ts';
-import { inGivingWorld } from './giving-world.ts';
+import { withGivingWorld } from './giving-world.ts';
 import type { Row } from './row.ts';
 import { startGifts, type StartedGift } from './start-gifts.ts';
 
 const donors = 200;
 
 export function benchPolling(): Promise<Row[]> {
-  return inGivingWorld({}, async ({ product, bare, orgId }) => {
+  return withGivingWorld({}, async ({ product, bare, orgId }) => {
     const ours = await startGifts(`${product.url}/api/donations`, orgId, donors);
     const theirs = await startGifts(`${bare.url}/gifts`, orgId, donors);
     return compareWithBare({

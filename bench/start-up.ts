@@ -1,6 +1,6 @@
 import { findFreePort } from '../harness/find-free-port.ts';
 import { launchProgram, type Running } from '../harness/launch.ts';
-import { inGivingWorld } from './giving-world.ts';
+import { withGivingWorld } from './giving-world.ts';
 import { residentMbOf } from './process-use.ts';
 import { median, row, type Row } from './row.ts';
 
@@ -12,7 +12,7 @@ const bareProgram = `
   await app.listen({ host: '127.0.0.1', port: Number(process.env.PORT) });`;
 
 export function benchStartUp(): Promise<Row[]> {
-  return inGivingWorld({}, async ({ startProduct }) => {
+  return withGivingWorld({}, async ({ startProduct }) => {
     const ours = { ms: [] as number[], mb: [] as number[] };
     const reference = { ms: [] as number[], mb: [] as number[] };
     const measure = async (start: () => Promise<Running>, { ms, mb }: typeof ours) => {

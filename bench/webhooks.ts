@@ -1,13 +1,13 @@
 import { connectAsOwner } from '../harness/product-database.ts';
 import { compareWithBare } from './compare-with-bare.ts';
-import { inGivingWorld } from './giving-world.ts';
+import { withGivingWorld } from './giving-world.ts';
 import type { Row } from './row.ts';
 import { startGifts } from './start-gifts.ts';
 
 const gifts = 2_000;
 
 export function benchWebhooks(): Promise<Row[]> {
-  return inGivingWorld({}, async ({ product, bare, orgId, database }) => {
+  return withGivingWorld({}, async ({ product, bare, orgId, database }) => {
     await startGifts(`${product.url}/api/donations`, orgId, gifts);
     const calls = await listCalls(database.connectionString);
     const call =

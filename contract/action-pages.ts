@@ -54,7 +54,7 @@ export const waitingPage = z.object({
   endsOn: z.nullable(z.string()),
   askedAt: z.string(),
   /** True if the title or the text may contain a link, contact details or HTML (`needsReview`). */
-  mustBeSeen: z.boolean(),
+  hasLinksOrContacts: z.boolean(),
 });
 export type WaitingPage = z.infer<typeof waitingPage>;
 

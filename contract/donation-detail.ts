@@ -40,7 +40,7 @@ export const donationDetail = z.extend(listedDonation, {
   amountForCosts: z.string(),
   amountRefunded: z.string(),
   amountChargedBack: z.string(),
-  amountUnderWay: z.string(),
+  amountBeingRefunded: z.string(),
   amountRefundable: z.string(),
   subscriptionId: z.nullable(publicId),
   /** Null until the gift is paid, and after the donor was erased. */

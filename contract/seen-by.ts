@@ -1,10 +1,10 @@
 import { isOfflineMethod } from './payment-methods.ts';
 
-/** Who reported the payment: Mollie, or the organisation that entered it. `seenByOf` never returns `bank` yet. */
+/** Who reported the payment: Mollie, or the organisation that entered it. `paymentReporterOf` never returns `bank` yet. */
 export const seenByKinds = ['mollie', 'bank', 'entered'] as const;
 export type SeenBy = (typeof seenByKinds)[number];
 
-export function seenByOf(method: string | null): SeenBy {
+export function paymentReporterOf(method: string | null): SeenBy {
   return isOfflineMethod(method) ? 'entered' : 'mollie';
 }
 

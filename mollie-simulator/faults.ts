@@ -95,7 +95,7 @@ export class Faults {
     this.#hidden.set(id, times);
   }
 
-  takeHidden(id: string): boolean {
+  consumeHiddenRead(id: string): boolean {
     const left = this.#hidden.get(id);
     if (left === undefined) return false;
     if (left > 1) this.#hidden.set(id, left - 1);

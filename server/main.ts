@@ -11,7 +11,7 @@ import { ensureDataFolder } from './first-start/ensure-data-folder.ts';
 import { migrateDatabase } from './first-start/migrate-database.ts';
 import { refuseTrialDatabase, refuseTrialFolder } from './first-start/refuse-trial-data.ts';
 import { welcome } from './first-start/welcome.ts';
-import { cachePublicPages } from './modules/donor-pages/form/cache-public-pages.ts';
+import { keepPublicCachesFresh } from './modules/donor-pages/form/keep-public-caches-fresh.ts';
 import { loadSimulator } from './load-simulator.ts';
 import { hasSimulator, makeDeps } from './make-deps.ts';
 import { operatorScope } from './operator-scope.ts';
@@ -64,7 +64,7 @@ async function start(config: Config): Promise<void> {
     running.push({ name: 'jobs', stop: () => jobs.stop() });
   }
   if (config.role !== 'worker') {
-    const changes = cachePublicPages(deps, connectionString);
+    const changes = keepPublicCachesFresh(deps, connectionString);
     running.push({ name: 'listening for changes', stop: () => changes.stop() });
     running.push({ name: 'http', finish: () => finishStreams(app), stop: () => app.close() });
     await app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {

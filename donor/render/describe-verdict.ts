@@ -34,7 +34,7 @@ export interface CheckedPaper {
   /** Since this day (YYYY-MM-DD) Mollie refuses the organisation's key. Gulhart cannot see later refunds. */
   uncheckedSince: string | null;
   amountCents: number;
-  underWayCents: number;
+  beingRefundedCents: number;
   seenCents: Record<SeenBy, number>;
   verdict: Verdict;
 }
@@ -54,7 +54,7 @@ const overviewWords: typeof receiptWords = {
 export const wordsFor = ({ year }: CheckedPaper) => (year === null ? receiptWords : overviewWords);
 
 export function describeVerdict(paper: CheckedPaper): VerdictInWords {
-  const { verdict, isTest, underWayCents, uncheckedSince, year } = paper;
+  const { verdict, isTest, beingRefundedCents, uncheckedSince, year } = paper;
   const { test, itself } = wordsFor(paper);
   switch (verdict.is) {
     case 'partly-returned':
@@ -94,7 +94,7 @@ export function describeVerdict(paper: CheckedPaper): VerdictInWords {
           title: 'Uitgegeven',
           text: `${itself} is echt. ${describeUnchecked(paper)}`,
         };
-      if (underWayCents > 0) return { tone: 'success', title: 'Geldig', text: `${itself} is echt.` };
+      if (beingRefundedCents > 0) return { tone: 'success', title: 'Geldig', text: `${itself} is echt.` };
       return {
         tone: 'success',
         title: 'Geldig',

@@ -23,7 +23,7 @@ const paper: CheckedPaper = {
   issuedOn: '2026-11-16',
   uncheckedSince: null,
   amountCents: 25_00,
-  underWayCents: 0,
+  beingRefundedCents: 0,
   seenCents: { mollie: 25_00, bank: 0, entered: 0 },
   verdict: { is: 'valid' },
 };

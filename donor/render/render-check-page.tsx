@@ -95,7 +95,11 @@ function Paper({ paper }: { paper: CheckedPaper }) {
   const { kind, the } = wordsFor(paper);
   return (
     <>
-      <Note tone={tone} title={title} text={[text, describeUnderWay(paper)].filter(Boolean).join(' ')} />
+      <Note
+        tone={tone}
+        title={title}
+        text={[text, describeRefundUnderWay(paper)].filter(Boolean).join(' ')}
+      />
       <dl>
         <Fact name="Soort">{[kind, paper.year].filter(Boolean).join(' ')}</Fact>
         <Fact name="Nummer">{paper.number}</Fact>
@@ -121,8 +125,10 @@ function Paper({ paper }: { paper: CheckedPaper }) {
   );
 }
 
-function describeUnderWay({ underWayCents }: CheckedPaper): string {
-  return underWayCents === 0 ? '' : `Er is een terugbetaling onderweg van ${formatEuros(underWayCents)}.`;
+function describeRefundUnderWay({ beingRefundedCents }: CheckedPaper): string {
+  return beingRefundedCents === 0
+    ? ''
+    : `Er is een terugbetaling onderweg van ${formatEuros(beingRefundedCents)}.`;
 }
 
 export function renderUnknownCode(scripts: DonorScripts): RenderedPage {

@@ -19,8 +19,8 @@ const page: RecoveryPage = {
   amountCents: 15_00,
   dueOn: '2026-11-02',
   nextWhenPaid: null,
-  isProved: false,
-  waitsForAccount: false,
+  hasProvedMailbox: false,
+  awaitsAccountConfirmation: false,
   isTakenBack: false,
   wasCollected: false,
   intervalMonths: 1,
@@ -61,17 +61,20 @@ describe('the page where a donor pays a missed charge', () => {
     expect(render({ nextWhenPaid }).text).toMatch(
       /blijft rusten tot u bevestigt .* krijgt u daarvoor een mail\. Bevestigt u vandaag: op 17 maart 2027 wordt weer/,
     );
-    for (const proved of [render({ isProved: true }), render({ nextWhenPaid, isProved: true })])
+    for (const proved of [
+      render({ hasProvedMailbox: true }),
+      render({ nextWhenPaid, hasProvedMailbox: true }),
+    ])
       expect(proved.text).not.toMatch(/mail|bevestig/);
   });
 
   test('says after the payment that the gift stays suspended until the donor confirms the bank account', () => {
-    expect(render({ state: 'recovered', waitsForAccount: true }).text).toContain('rust nog');
+    expect(render({ state: 'recovered', awaitsAccountConfirmation: true }).text).toContain('rust nog');
     expect(render({ state: 'recovered' }).text).toContain('U hoeft niets te doen');
   });
 
   test('says on which date and for which amount a suspended gift is charged next', () => {
-    const { text } = render({ nextWhenPaid, isProved: true });
+    const { text } = render({ nextWhenPaid, hasProvedMailbox: true });
     expect(text).toMatch(
       /Daarna loopt uw maandelijkse gift weer, .*: op 17 maart 2027 wordt weer € 25,00 afgeschreven, en dan elke maand\.Betaal met/,
     );

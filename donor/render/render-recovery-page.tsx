@@ -21,9 +21,9 @@ export interface RecoveryPage {
    * The visitor has proved access to the mailbox that gets the mails about the gift. So later charges use the
    * bank account of this payment.
    */
-  isProved: boolean;
+  hasProvedMailbox: boolean;
   /** The charge is paid, but the gift stays suspended until the donor confirms a bank account. */
-  waitsForAccount: boolean;
+  awaitsAccountConfirmation: boolean;
   /** The donor took the money back through the bank, so the page says that the donor need not do anything. */
   isTakenBack: boolean;
   /** Mollie collected the charge, and the bank returned the money to the donor later. */
@@ -94,7 +94,7 @@ const states: Record<RecoveryState, State> = {
       <>
         <p>
           {giftOf(page)} aan {organisation} is binnen. Hartelijk dank.{' '}
-          {page.waitsForAccount
+          {page.awaitsAccountConfirmation
             ? `Uw ${wordsOf(page).gift} rust nog: wij schrijven pas weer af als u de rekening bevestigt, met de knop in de mail die u na het betalen kreeg. Werkt die niet meer? Geef dan in Mijn gift een rekening op.`
             : 'U hoeft niets te doen.'}
         </p>
@@ -190,12 +190,12 @@ const states: Record<RecoveryState, State> = {
 function describeNextCharges(page: RecoveryPage): string {
   const { gift, every } = wordsOf(page);
   if (!page.nextWhenPaid)
-    return page.isProved
+    return page.hasProvedMailbox
       ? 'Daarna gaan uw volgende giften vanzelf door, van de rekening waarmee u betaalt.'
       : 'Uw volgende giften gaan door van de rekening die wij al kennen. Wilt u ze van de rekening waarmee u nu betaalt? Na het betalen krijgt u een mail waarin u dat bevestigt.';
   const { date, amountCents } = page.nextWhenPaid;
   const next = `op ${formatDay(date)} wordt weer ${formatEuros(amountCents)} afgeschreven, en dan ${every}.`;
-  return page.isProved
+  return page.hasProvedMailbox
     ? `Daarna loopt uw ${gift} weer, van de rekening waarmee u betaalt: ${next}`
     : `Uw ${gift} rust, en blijft rusten tot u bevestigt dat wij mogen afschrijven van de rekening waarmee u betaalt. Na het betalen krijgt u daarvoor een mail. Bevestigt u vandaag: ${next}`;
 }

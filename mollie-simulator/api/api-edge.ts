@@ -112,7 +112,7 @@ export class ApiEdge {
         throw invalid(`Non-existent query parameter "${name}" for this API call.`, name);
     }
     for (const id of Object.values(call.params)) {
-      if (request.method === 'GET' && this.#simulation.faults.takeHidden(id)) throw notFound(id);
+      if (request.method === 'GET' && this.#simulation.faults.consumeHiddenRead(id)) throw notFound(id);
     }
     if (effects.some((effect) => effect.type === 'charge-before-answer')) chargeBeforeCall(call);
     const { status, body } = this.#simulation.change(() => handler(call));

@@ -23,7 +23,7 @@ export function registerAccountRoutes(app: FastifyInstance, simulation: Simulati
   app.delete<{ Querystring: { key?: string } }>('/account', async ({ query: { key } }, reply) => {
     if (key === undefined) throw new ApiError(400, 'add the key of the account to the query: ?key=…');
     const id = accountIdOfKey(key);
-    await simulation.timelineOf(id).whenStill(() => simulation.deleteAccount(id));
+    await simulation.timelineOf(id).runAfterEarlierMoves(() => simulation.deleteAccount(id));
     return reply.code(204).send();
   });
 }

@@ -39,7 +39,7 @@ async function requireOwnTimeline(simulation: Simulation, key: string): Promise<
   const account = requireAccount(simulation, key);
   const { sharedTimeline } = simulation;
   if (account.offsetMs === null) {
-    await sharedTimeline.whenStill(() => {
+    await sharedTimeline.runAfterEarlierMoves(() => {
       if (account.offsetMs !== null) return;
       simulation.change(() => simulation.addOwnTimeline(account, sharedTimeline.clock.offsetMs));
     });

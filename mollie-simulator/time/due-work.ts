@@ -36,11 +36,13 @@ export class DueWork {
 
   /** Resolves when all work due by the `target` time is done, and every webhook has an answer or an error. */
   advance(timeline: Timeline, target: (now: number) => number): Promise<void> {
-    return timeline.whenStill(() => this.#advance(timeline, target));
+    return timeline.runAfterEarlierMoves(() => this.#advance(timeline, target));
   }
 
   async settled(): Promise<void> {
-    await Promise.all(this.#simulation.timelines().map((timeline) => timeline.whenStill(() => undefined)));
+    await Promise.all(
+      this.#simulation.timelines().map((timeline) => timeline.runAfterEarlierMoves(() => undefined)),
+    );
   }
 
   async #advance(timeline: Timeline, target: (now: number) => number): Promise<void> {

@@ -40,7 +40,7 @@ export class Timeline {
     this.account = account;
   }
 
-  whenStill<T>(work: () => T | Promise<T>): Promise<T> {
+  runAfterEarlierMoves<T>(work: () => T | Promise<T>): Promise<T> {
     const done = this.#lastMove.then(work);
     this.#lastMove = done.catch(() => undefined);
     return done;

@@ -39,7 +39,7 @@ export function makeDetail(overrides: Partial<DonationDetail> = {}): DonationDet
     honour: null,
     amountRefunded: '0.00',
     amountChargedBack: '0.00',
-    amountUnderWay: '0.00',
+    amountBeingRefunded: '0.00',
     amountRefundable: '25.00',
     subscriptionId: null,
     donorId: 'd'.repeat(26),

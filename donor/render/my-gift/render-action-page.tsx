@@ -12,13 +12,18 @@ import { GiftFacts } from './gift-parts.tsx';
 export type ActionPage = Frame & { gift: GiftView; error?: string | undefined } & AskedAction;
 
 /**
- * `confirmsMore`: the visitor came by the permanent link in the mails about the gift. A donor may forward
+ * `needsMailConfirmation`: the visitor came by the permanent link in the mails about the gift. A donor may forward
  * these mails, so the donor must confirm a higher or earlier charge by mail.
  */
 export type AskedAction =
-  | { action: 'amount' | 'again'; typed?: string | undefined; maxCents: number; confirmsMore?: boolean }
+  | {
+      action: 'amount' | 'again';
+      typed?: string | undefined;
+      maxCents: number;
+      needsMailConfirmation?: boolean;
+    }
   | { action: 'skip'; choices: readonly { charges: number; nextDate: string }[] }
-  | { action: 'undo'; nextDate: string; confirmsMore?: boolean }
+  | { action: 'undo'; nextDate: string; needsMailConfirmation?: boolean }
   /** `dates`: the next charge date for each day that the donor can choose; null for the current day. */
   | { action: 'day'; day: number; dates: readonly (string | null)[] }
   | { action: 'account'; nextDate: string; otherOpenCents: number | null };
@@ -61,7 +66,7 @@ function Question({ page, organisation }: { page: ActionPage; organisation: stri
         <>
           <p>
             Het nieuwe bedrag geldt vanaf de volgende afschrijving. U krijgt er een mail over.
-            {page.confirmsMore && ' Meer geven dan nu bevestigt u met een mail die wij u sturen.'}
+            {page.needsMailConfirmation && ' Meer geven dan nu bevestigt u met een mail die wij u sturen.'}
           </p>
           <AmountField page={page} />
         </>
@@ -82,7 +87,7 @@ function Question({ page, organisation }: { page: ActionPage; organisation: stri
       return (
         <p>
           Er wordt dan weer afgeschreven op <b>{formatDay(page.nextDate)}</b>, en daarna {every}.
-          {page.confirmsMore && ' U bevestigt dit met een mail die wij u sturen.'}
+          {page.needsMailConfirmation && ' U bevestigt dit met een mail die wij u sturen.'}
         </p>
       );
     case 'day':

@@ -157,7 +157,7 @@ describe('a page started by a visitor', () => {
         makerName: 'Piet Loper',
         makerEmail: maker,
         goal: '500.00',
-        mustBeSeen: false,
+        hasLinksOrContacts: false,
       },
     ]);
     const { pageId } = pages[0];

@@ -11,8 +11,8 @@ import { dutchDate } from '../../../platform/dutch-calendar.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import { hashToken } from '../../../platform/random-id.ts';
 import { findHostPage, type HostPage } from '../../campaigns/pages/pages-of-makers.ts';
-import { readTextFields, requireLimitRefusal, type PlainForm } from '../form/plain-form.ts';
-import { findCampaignAddress, findPageStart } from '../../foundation/sessions/public-scope.ts';
+import { readTextFields, limitErrorOrThrow, type PlainForm } from '../form/plain-form.ts';
+import { findCampaignAddress, findScopeOfPageStart } from '../../foundation/sessions/public-scope.ts';
 import { confirmStart, startPage } from './start-page.ts';
 import { limits } from './limits.ts';
 import { makerPageRoutes, makerPictureRoutes } from './maker-page.ts';
@@ -96,7 +96,7 @@ function confirmRoutes(server: HttpServer, deps: Deps): void {
   server.get('/actie/bevestig/:token', { schema }, async (request, reply) => {
     await deps.rateLimiter.take(limits.openByAddress, request.ip);
     const tokenHash = hashToken(request.params.token);
-    const scope = await findPageStart(deps.database, tokenHash);
+    const scope = await findScopeOfPageStart(deps.database, tokenHash);
     const start =
       scope && (await deps.database.transaction(scope, (transaction) => findStart(transaction, tokenHash)));
     if (!scope || !start) return sendStartPage(deps, reply, null, { state: 'invalid-link' }, 404);
@@ -138,6 +138,6 @@ function lostLinkRoutes(server: HttpServer, deps: Deps): void {
 }
 
 function sendLimited(deps: Deps, reply: FastifyReply, scope: OrganisationScope, error: unknown) {
-  const { message, status } = requireLimitRefusal(reply, error);
+  const { message, status } = limitErrorOrThrow(reply, error);
   return sendStartPage(deps, reply, scope, { state: 'limited', error: message }, status);
 }

@@ -73,7 +73,7 @@ function toWaiting({ maker, page }: PageWithMaker): WaitingPage {
     goal: page.goal_cents === null ? null : centsToDecimal(page.goal_cents),
     endsOn: page.ends_on,
     askedAt: maker.asked_at.toISOString(),
-    mustBeSeen: needsReview(page.title) || needsReview(page.long_text),
+    hasLinksOrContacts: needsReview(page.title) || needsReview(page.long_text),
   };
 }
 

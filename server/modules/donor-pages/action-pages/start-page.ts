@@ -7,7 +7,7 @@ import { isWithin } from '../../../platform/http/rate-limiter.ts';
 import { dutchDate, formatDutchDate } from '../../../platform/dutch-calendar.ts';
 import { findHostPage, insertPageOfMaker, type HostPage } from '../../campaigns/pages/pages-of-makers.ts';
 import { requireNewcomerAllowance } from '../../foundation/organisation/newcomer-allowance.ts';
-import { type CampaignAddress, findPageStart } from '../../foundation/sessions/public-scope.ts';
+import { type CampaignAddress, findScopeOfPageStart } from '../../foundation/sessions/public-scope.ts';
 import { limits } from './limits.ts';
 import { mailDonor } from '../../people/notifications/mail-about-gift.ts';
 import { insertStart, deleteStart, insertMaker, lockStart, markConfirmed } from './store.ts';
@@ -71,7 +71,7 @@ interface ConfirmedStart {
 }
 
 export async function confirmStart(deps: Deps, tokenHash: Buffer): Promise<ConfirmedStart | undefined> {
-  const scope = await findPageStart(deps.database, tokenHash);
+  const scope = await findScopeOfPageStart(deps.database, tokenHash);
   if (!scope) return undefined;
   return deps.database.transaction(scope, async (transaction) => {
     const start = await lockStart(transaction, tokenHash);

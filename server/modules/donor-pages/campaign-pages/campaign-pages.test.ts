@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { qrSvg } from '../posters/qr-code.ts';
-import { cachePublicPages } from '../form/cache-public-pages.ts';
+import { keepPublicCachesFresh } from '../form/keep-public-caches-fresh.ts';
 import { aCampaignPage, aFund } from '../../../testing/campaign-builders.ts';
 import {
   aGift,
@@ -24,7 +24,7 @@ let organisation: Organisation;
 
 beforeAll(async () => {
   organisation = await anOrganisationThatTakesGifts(world);
-  const listening = cachePublicPages(world.deps, world.connectionString);
+  const listening = keepPublicCachesFresh(world.deps, world.connectionString);
   return () => listening.stop();
 });
 

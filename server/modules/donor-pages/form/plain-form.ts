@@ -82,7 +82,7 @@ function frequencyIn(form: PlainForm): Pick<DonationRequest, 'isRecurring' | 'fr
 }
 
 /** Returns the error of a rate limit, so that a page can show it, and sets retry-after. Throws any other error. */
-export function requireLimitRefusal(reply: FastifyReply, error: unknown): AppError {
+export function limitErrorOrThrow(reply: FastifyReply, error: unknown): AppError {
   if (!(error instanceof AppError) || error.code !== 'too_many_requests') throw error;
   if (error.retryAfterSeconds) reply.header('retry-after', error.retryAfterSeconds);
   return error;

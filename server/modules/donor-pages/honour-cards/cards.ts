@@ -17,7 +17,7 @@ import type { OrganisationTransaction } from '../../../platform/database/databas
 import { returnedCentsOf, type Donation } from '../../gifts/donations/donation.ts';
 import { findDonation } from '../../gifts/donations/queries.ts';
 import { mailDonor } from '../../people/notifications/mail-about-gift.ts';
-import { sumCentsUnderWay } from '../../gifts/refunds-under-way/refund-under-way.ts';
+import { sumCentsBeingRefunded } from '../../gifts/refunds-under-way/refund-under-way.ts';
 import { removeOldMails } from '../../foundation/mail/remove-mail.ts';
 
 /** The card is kept longer than the 30 days in which the donor can retry an unpaid gift. */
@@ -59,8 +59,8 @@ async function sendCard(
 }
 
 async function isBeingRefunded(transaction: OrganisationTransaction, donation: Donation): Promise<boolean> {
-  const underWayCents = await sumCentsUnderWay(transaction, donation.donation_id);
-  return underWayCents > 0 && returnedCentsOf(donation) + underWayCents >= donation.amount_cents;
+  const beingRefundedCents = await sumCentsBeingRefunded(transaction, donation.donation_id);
+  return beingRefundedCents > 0 && returnedCentsOf(donation) + beingRefundedCents >= donation.amount_cents;
 }
 
 async function mailCard(

@@ -7,7 +7,7 @@ import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import { enqueueJob } from '../../../platform/jobs/job.ts';
 import { hashToken, randomId } from '../../../platform/random-id.ts';
 import { findOrganisation } from '../../foundation/organisation/find-organisation.ts';
-import { readTextFields, requireLimitRefusal } from '../form/plain-form.ts';
+import { readTextFields, limitErrorOrThrow } from '../form/plain-form.ts';
 import { findRecipient } from '../../money/payments/start-donation.ts';
 import { findDonorLink } from '../../foundation/sessions/public-scope.ts';
 import { sendAnswer } from './actions/gift-action.ts';
@@ -47,7 +47,7 @@ export async function entranceRoutes(server: HttpServer, deps: Deps, cookie: Don
       try {
         await requestLink(deps, scope, request.ip, email);
       } catch (error) {
-        const { message, status } = requireLimitRefusal(reply, error);
+        const { message, status } = limitErrorOrThrow(reply, error);
         const page = { state: 'limited', error: message } as const;
         return sendAnswer(reply, await showEntrance(deps, scope, page, status));
       }

@@ -8,7 +8,7 @@ import { listMistakenDonations } from '../../gifts/donations/payments/mistakes.t
 import { findDonation } from '../../gifts/donations/queries.ts';
 import { withdrawMessage } from '../../campaigns/donor-wall/messages.ts';
 import { readDonorExport } from '../../papers/donors/export-donor.ts';
-import { readTextFields, requireLimitRefusal } from '../form/plain-form.ts';
+import { readTextFields, limitErrorOrThrow } from '../form/plain-form.ts';
 import { PapersOnHoldError } from '../../foundation/organisation/paper-hold.ts';
 import { makeReceipt } from '../../papers/receipts/make-receipt.ts';
 import { makeOverview } from '../../papers/year-overviews/make-overview.ts';
@@ -38,7 +38,7 @@ const paperLimit = { costly: { limit: limits.papersOfDonor } };
 
 export async function ownPageRoutes(server: HttpServer, deps: Deps, cookie: DonorCookie): Promise<void> {
   const root = `${entrancePath}/:orgId`;
-  const withDonor = createWithDonor(deps, cookie);
+  const withDonor = createDonorGuard(deps, cookie);
 
   server.get(root, { schema: { ...rootOptions.schema, querystring: overviewQuery } }, (request, reply) =>
     withDonor(request, reply, async (donor) =>
@@ -136,7 +136,7 @@ export async function ownPageRoutes(server: HttpServer, deps: Deps, cookie: Dono
 const sendPdf = (reply: FastifyReply, { filename, pdf }: { filename: string; pdf: Uint8Array }) =>
   sendFile(reply, { filename, type: 'application/pdf', content: pdf });
 
-export function createWithDonor(deps: Deps, cookie: DonorCookie) {
+export function createDonorGuard(deps: Deps, cookie: DonorCookie) {
   return async (
     request: FastifyRequest<{ Params: { orgId: string } }>,
     reply: FastifyReply,
@@ -152,7 +152,7 @@ export function createWithDonor(deps: Deps, cookie: DonorCookie) {
       if (error instanceof AppError && error.code === 'not_found')
         return sendAnswer(reply, showNotFound(deps));
       if (error instanceof PapersOnHoldError) return sendAnswer(reply, { redirect: donor.base });
-      const { message, status } = requireLimitRefusal(reply, error);
+      const { message, status } = limitErrorOrThrow(reply, error);
       const page = { state: 'limited', error: message } as const;
       return sendAnswer(reply, await showEntrance(deps, donor.scope, page, status));
     }

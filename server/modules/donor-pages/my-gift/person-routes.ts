@@ -19,7 +19,7 @@ import { confirmNewEmail, requestNewEmail } from './change-email.ts';
 import { entrancePath, type DonorCookie, type DonorSession } from './donor-session.ts';
 import { limits } from './limits.ts';
 import { showInvalidLink, linkQuery } from './mailed-link.ts';
-import { createWithDonor } from './own-page-routes.ts';
+import { createDonorGuard } from './own-page-routes.ts';
 import { updateDonor } from '../../gifts/donors/save-donor.ts';
 import { mailKnownDonor } from './mail-donor.ts';
 
@@ -31,7 +31,7 @@ const linkOptions = {
 
 export async function personRoutes(server: HttpServer, deps: Deps, cookie: DonorCookie): Promise<void> {
   const root = `${entrancePath}/:orgId`;
-  const withDonor = createWithDonor(deps, cookie);
+  const withDonor = createDonorGuard(deps, cookie);
 
   server.get(`${root}/gegevens`, rootOptions, (request, reply) =>
     withDonor(request, reply, async (donor) => {

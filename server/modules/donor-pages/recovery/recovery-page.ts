@@ -20,7 +20,7 @@ import { payMissedCharge } from '../../money/missed-charges/pay-missed-charge.ts
 import { nextRegularDay } from '../../money/missed-charges/paid-account.ts';
 import { wasCollected } from '../../money/missed-charges/settle-missed-charge.ts';
 import { createDonorCookie, entrancePath } from '../my-gift/donor-session.ts';
-import { createWithDonor } from '../my-gift/own-page-routes.ts';
+import { createDonorGuard } from '../my-gift/own-page-routes.ts';
 
 const recoveriesByAddress = { name: 'recovery-address', max: 20, windowSeconds: 10 * 60 };
 
@@ -36,16 +36,16 @@ export async function recoveryPageRoutes(server: HttpServer, deps: Deps): Promis
   await registerForms(server, (pages) => {
     pages.get('/herstel/:token', { schema: { hide: true, params: tokenInPath } }, async (request, reply) => {
       const link = await findRecoveryLink(deps.database, request.params.token);
-      return showRecoveryPage(deps, reply, link && { ...link, isProved: false });
+      return showRecoveryPage(deps, reply, link && { ...link, hasProvedMailbox: false });
     });
 
     pages.post('/herstel/:token', { schema: { hide: true, params: tokenInPath } }, async (request, reply) => {
       const link = await findRecoveryLink(deps.database, request.params.token);
-      return startPayment(deps, reply, link && { ...link, isProved: false }, request.ip);
+      return startPayment(deps, reply, link && { ...link, hasProvedMailbox: false }, request.ip);
     });
 
     const ownPath = `${entrancePath}/:orgId/herstel/:token`;
-    const withDonor = createWithDonor(deps, createDonorCookie(deps.publicUrl));
+    const withDonor = createDonorGuard(deps, createDonorCookie(deps.publicUrl));
 
     pages.get(ownPath, { schema: { hide: true, params: ownToken } }, (request, reply) =>
       withDonor(request, reply, async (donor) =>
@@ -62,7 +62,7 @@ export async function recoveryPageRoutes(server: HttpServer, deps: Deps): Promis
 }
 
 interface MissedChargeVisit extends RecoveryLink {
-  isProved: boolean;
+  hasProvedMailbox: boolean;
 }
 
 async function findOwnMissedCharge(
@@ -75,7 +75,9 @@ async function findOwnMissedCharge(
   const context = await deps.database.transaction(link.scope, (transaction) =>
     readMissedCharge(deps, transaction, link.missedChargeId),
   );
-  return context?.subscription.email?.toLowerCase() === donor.email ? { ...link, isProved: true } : undefined;
+  return context?.subscription.email?.toLowerCase() === donor.email
+    ? { ...link, hasProvedMailbox: true }
+    : undefined;
 }
 
 async function startPayment(
@@ -86,7 +88,7 @@ async function startPayment(
 ) {
   try {
     await deps.rateLimiter.take(recoveriesByAddress, address);
-    const checkoutUrl = visit ? await payMissedCharge(deps, visit, visit.isProved) : null;
+    const checkoutUrl = visit ? await payMissedCharge(deps, visit, visit.hasProvedMailbox) : null;
     if (checkoutUrl) return await reply.redirect(checkoutUrl, 303);
   } catch (error) {
     if (!(error instanceof AppError) || error.code === 'not_found') throw error;
@@ -129,8 +131,8 @@ const unknownPage: RecoveryPage = {
   amountCents: null,
   dueOn: null,
   nextWhenPaid: null,
-  isProved: false,
-  waitsForAccount: false,
+  hasProvedMailbox: false,
+  awaitsAccountConfirmation: false,
   isTakenBack: false,
   wasCollected: false,
   giftPath: null,
@@ -139,7 +141,7 @@ const unknownPage: RecoveryPage = {
 
 function readPage(
   deps: Deps,
-  { scope, missedChargeId, isProved }: MissedChargeVisit,
+  { scope, missedChargeId, hasProvedMailbox }: MissedChargeVisit,
   problem: Problem | undefined,
 ): Promise<RecoveryPage> {
   return deps.database.transaction(scope, async (transaction) => {
@@ -161,8 +163,8 @@ function readPage(
               amountCents: subscription.amount_cents,
             }
           : null,
-      isProved,
-      waitsForAccount: missedCharge.recovered_by === 'donor' && facts.isSuspended,
+      hasProvedMailbox,
+      awaitsAccountConfirmation: missedCharge.recovered_by === 'donor' && facts.isSuspended,
       isTakenBack: reasonOf(missedCharge.code).followUp === 'offer',
       wasCollected: wasCollected(context.history),
       giftPath: `/maandgift/${subscription.stop_token}`,

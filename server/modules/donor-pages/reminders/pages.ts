@@ -7,7 +7,7 @@ import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { sendPage } from '../../../platform/http/send-donor-page.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
-import { readTextFields, requireLimitRefusal } from '../form/plain-form.ts';
+import { readTextFields, limitErrorOrThrow } from '../form/plain-form.ts';
 import { readForm } from '../form/show-donation-form.ts';
 import { findRecipient } from '../../money/payments/start-donation.ts';
 import { requestReminder, readStopToken } from './reminder-requests.ts';
@@ -47,7 +47,7 @@ function requestRoutes(server: HttpServer, deps: Deps): void {
       if (!fields[honeypotField])
         await requestReminder(deps, scope, request.ip, { email, page: request.query.page });
     } catch (error) {
-      const { message, status } = requireLimitRefusal(reply, error);
+      const { message, status } = limitErrorOrThrow(reply, error);
       return send(deps, reply, { ...frame, state: 'limited', error: message }, status);
     }
     return send(deps, reply, { ...frame, state: 'asked' });

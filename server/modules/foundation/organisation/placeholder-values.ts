@@ -69,9 +69,16 @@ function sharedValuesOf(receipt: EmailFacts) {
  * if the gift is a test or if all its money was or will be returned.
  */
 function describeAnbi(receipt: EmailFacts): string {
-  const { isAnbi, organisationName, isTest, amountCents, returnedCents = 0, underWayCents = 0 } = receipt;
+  const {
+    isAnbi,
+    organisationName,
+    isTest,
+    amountCents,
+    returnedCents = 0,
+    beingRefundedCents = 0,
+  } = receipt;
   if (!isAnbi) return '';
-  const isKept = !isTest && amountCents > returnedCents + underWayCents;
+  const isKept = !isTest && amountCents > returnedCents + beingRefundedCents;
   const isCash = isUndeductible({ isCash: receipt.isCash ?? false, date: dutchDate(receipt.donatedAt) });
   return [
     `${organisationName} is een ANBI.`,

@@ -29,7 +29,7 @@ export interface ReceiptFacts extends OrganisationFacts {
   /** Refunds and chargebacks. */
   returnedCents: number;
   /** Refunds that are not completed yet. */
-  underWayCents: number;
+  beingRefundedCents: number;
   currency: string;
   donatedAt: Date;
   donationNumber: string;

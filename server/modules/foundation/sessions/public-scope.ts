@@ -159,7 +159,7 @@ export const findPublicShortLink = (database: Database, code: string) =>
       from identify_short_link(${code}) ${prepared}`,
   );
 
-export async function findPageStart(
+export async function findScopeOfPageStart(
   database: Database,
   tokenHash: Buffer,
 ): Promise<OrganisationScope | undefined> {

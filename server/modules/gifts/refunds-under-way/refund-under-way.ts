@@ -16,18 +16,21 @@ export function hasRefundUnderWay(donation: string): RawBuilder<boolean> {
       and r.donation_id = ${sql.ref(`${donation}.donation_id`)} and ${isUnderWay} and ${reducesDonation})`;
 }
 
-export function sumCentsUnderWay(transaction: OrganisationTransaction, donationId: string): Promise<number> {
+export function sumCentsBeingRefunded(
+  transaction: OrganisationTransaction,
+  donationId: string,
+): Promise<number> {
   return sumRefunds(transaction, sql`r.donation_id = ${donationId} and ${reducesDonation}`);
 }
 
-export function sumCentsUnderWayOfDonations(
+export function sumCentsBeingRefundedOfDonations(
   transaction: OrganisationTransaction,
   donationIds: readonly string[],
 ): Promise<number> {
   return sumRefunds(transaction, sql`r.donation_id = any(${donationIds})`);
 }
 
-export function sumCentsUnderWayOfPayments(
+export function sumCentsBeingRefundedOfPayments(
   transaction: OrganisationTransaction,
   paymentIds: readonly string[],
 ): Promise<number> {

@@ -19,7 +19,7 @@ import { updateMissedCharge, listMissedChargesOfSubscription } from './store.ts'
 export async function payMissedCharge(
   deps: Deps,
   { scope, missedChargeId }: RecoveryLink,
-  isProved = false,
+  hasProvedMailbox = false,
 ): Promise<string | null> {
   const seen = await deps.database.transaction(scope, (transaction) =>
     readMissedCharge(deps, transaction, missedChargeId),
@@ -28,7 +28,7 @@ export async function payMissedCharge(
   if (!mayBePaid(seen, deps.clock.now())) return null;
   const key = await findKeyOfCustomer(deps, scope, seen.subscription);
   const prepared = await deps.database.transaction(scope, (transaction) =>
-    preparePayment(deps, transaction, missedChargeId, key, isProved),
+    preparePayment(deps, transaction, missedChargeId, key, hasProvedMailbox),
   );
   if (!prepared) return null;
   failpoint('missed-charge-payment-recorded');
@@ -45,7 +45,7 @@ async function preparePayment(
   transaction: OrganisationTransaction,
   missedChargeId: string,
   { secretId }: PaymentKey,
-  isProved: boolean,
+  hasProvedMailbox: boolean,
 ): Promise<Attempt | undefined> {
   if (!(await lockIfOpen(transaction))) return undefined;
   const context = await lockMissedCharge(deps, transaction, missedChargeId);
@@ -63,7 +63,7 @@ async function preparePayment(
       each.kind === 'recovery' &&
       !isFinal(each.status) &&
       each.amount_cents === amountCents &&
-      (each.payment_id === missedCharge.confirmed_payment_id) === isProved,
+      (each.payment_id === missedCharge.confirmed_payment_id) === hasProvedMailbox,
   );
   if (open && mayBeRequestedAgain(open, now)) return { donation, payment: open };
   const { mollie_customer_id } = subscription;
@@ -74,7 +74,7 @@ async function preparePayment(
     mollie_customer_id,
   } as const;
   const attempt = await tryAgain(transaction, donation, payment, now);
-  if (isProved)
+  if (hasProvedMailbox)
     await updateMissedCharge(transaction, missedCharge, { confirmed_payment_id: attempt.payment.payment_id });
   return attempt;
 }

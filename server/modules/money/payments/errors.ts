@@ -63,7 +63,7 @@ export const donationCanNoLongerBePaid = ({
 export const cannotBeRetried = () =>
   conflict('Deze gift kan hier niet meer worden betaald. Vul het formulier opnieuw in om te doneren.');
 
-export const keyOfAnotherDonation = () =>
+export const donationKeyReused = () =>
   conflict('Met dit formulier is al een andere gift begonnen. Klik nog eens om opnieuw te doneren.');
 
 export const nothingToRefund = () => conflict('Van deze gift kan niets (meer) worden terugbetaald.');

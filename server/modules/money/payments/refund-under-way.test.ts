@@ -27,12 +27,12 @@ const setRefundStatus = async (refundId: string, status: string) => {
 };
 
 async function shown(organisation: Organisation, { id }: { id: string }) {
-  const { status, isRefundUnderWay, amountUnderWay, amountRefunded, amountRefundable } = (
+  const { status, isRefundUnderWay, amountBeingRefunded, amountRefunded, amountRefundable } = (
     await organisation.get(`/api/admin/donations/${id}`)
   ).json();
   const [listed] = (await organisation.get('/api/admin/donations')).json();
   expect([listed.status, listed.isRefundUnderWay]).toEqual([status, isRefundUnderWay]);
-  return { status, isRefundUnderWay, amountUnderWay, amountRefunded, amountRefundable };
+  return { status, isRefundUnderWay, amountBeingRefunded, amountRefunded, amountRefundable };
 }
 
 interface SentMail {
@@ -52,7 +52,7 @@ async function mailsTo({ id }: { id: string }, kind: string): Promise<SentMail[]
 const nothing = {
   status: 'completed',
   isRefundUnderWay: false,
-  amountUnderWay: '0.00',
+  amountBeingRefunded: '0.00',
   amountRefunded: '0.00',
   amountRefundable: '25.00',
 };
@@ -63,7 +63,7 @@ describe('a refund', () => {
     const underWay = {
       ...nothing,
       isRefundUnderWay: true,
-      amountUnderWay: '25.00',
+      amountBeingRefunded: '25.00',
       amountRefundable: '0.00',
     };
     expect(await shown(organisation, gift)).toEqual(underWay);
@@ -84,7 +84,7 @@ describe('a refund', () => {
     expect(await shown(organisation, gift)).toEqual({
       ...nothing,
       isRefundUnderWay: true,
-      amountUnderWay: '10.00',
+      amountBeingRefunded: '10.00',
       amountRefundable: '15.00',
     });
     const csv = (await organisation.get('/api/admin/donations/export.csv')).body;
@@ -146,7 +146,7 @@ describe('a refund', () => {
     await world.during(fault, () => organisation.post(`/api/admin/donations/${gift.id}/refund`, {}));
     expect(await shown(organisation, gift)).toMatchObject({
       isRefundUnderWay: true,
-      amountUnderWay: '25.00',
+      amountBeingRefunded: '25.00',
     });
     expect(await mailsTo(gift, 'refund-under-way')).toEqual([]);
     await world.movePast({ minutes: 5 });

@@ -12,16 +12,16 @@ export async function findPaymentToRefund(
 ): Promise<Payment | undefined> {
   const payments = await listPayments(transaction, donation);
   if (payments.length === 0) return undefined;
-  const { standing, surplusCents } = outcomeOfPayments(payments);
-  if (surplusCents === 0) return standing;
+  const { standingPayment, surplusCents } = outcomeOfPayments(payments);
+  if (surplusCents === 0) return standingPayment;
   const refused = await listRefusedRefunds(transaction, donation);
   const surplus = payments.find(
     (payment) =>
-      payment !== standing &&
+      payment !== standingPayment &&
       payment.status === 'completed' &&
       refused.some(({ payment_id }) => payment_id === payment.payment_id),
   );
-  return surplus ?? standing;
+  return surplus ?? standingPayment;
 }
 
 export async function refundableCents(transaction: Transaction, payment: Payment): Promise<number> {

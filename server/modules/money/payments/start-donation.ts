@@ -29,7 +29,7 @@ import {
   cannotReceive,
   checkoutUnavailable,
   donationCanNoLongerBePaid,
-  keyOfAnotherDonation,
+  donationKeyReused,
   subscriptionTooLarge,
   noSubscriptions,
   pageHasClosed,
@@ -121,7 +121,7 @@ async function commitDonation(
     if (isClosing && !payment?.checkout_url) throw organisationIsClosing();
     if (!earlier && request.pageOpen) throw pageHasClosed();
     if (!payment) throw new Error('the donation was not recorded and does not exist');
-    if (!isSameDonation(earlier, request, costsCents > 0)) throw keyOfAnotherDonation();
+    if (!isSameDonation(earlier, request, costsCents > 0)) throw donationKeyReused();
     const { secret_id: secretId, environment } = payment;
     const keyOfPayment = await getPaymentKey(deps, transaction, { secretId, environment });
     return { attempt: { donation: earlier, payment }, key: keyOfPayment };

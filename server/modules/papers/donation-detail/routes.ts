@@ -19,7 +19,7 @@ import { listMailsOfDonation } from '../../foundation/mail/queries.ts';
 import { describePayment } from './describe-payment.ts';
 import { findReceiptPaper } from '../numbered/papers.ts';
 import { findSubscriptionOfDonation } from '../../money/subscriptions/queries.ts';
-import { sumCentsUnderWay } from '../../gifts/refunds-under-way/refund-under-way.ts';
+import { sumCentsBeingRefunded } from '../../gifts/refunds-under-way/refund-under-way.ts';
 import { findPaymentToRefund, refundableCents } from '../../money/payments/refundable-cents.ts';
 
 export async function donationDetailRoutes(server: HttpServer, deps: Deps): Promise<void> {
@@ -48,17 +48,17 @@ async function getDonationDetail(
   const subscription = await findSubscriptionOfDonation(transaction, row);
   const payments = await listPayments(transaction, row);
   const toRefund = await findPaymentToRefund(transaction, row);
-  const standing = payments.length === 0 ? undefined : outcomeOfPayments(payments).standing;
-  const subject = { donation_id: donationId, payment_id: standing?.payment_id ?? null };
+  const standingPayment = payments.length === 0 ? undefined : outcomeOfPayments(payments).standingPayment;
+  const subject = { donation_id: donationId, payment_id: standingPayment?.payment_id ?? null };
   const receipt = await findReceiptPaper(transaction, subject);
   return {
     ...toListed(row),
     completedAt: row.completed_at?.toISOString() ?? null,
-    paymentMethod: standing?.method ?? row.method,
+    paymentMethod: standingPayment?.method ?? row.method,
     amountForCosts: centsToDecimal(row.costs_cents),
     amountRefunded: centsToDecimal(row.amount_refunded_cents),
     amountChargedBack: centsToDecimal(row.amount_charged_back_cents),
-    amountUnderWay: centsToDecimal(await sumCentsUnderWay(transaction, donationId)),
+    amountBeingRefunded: centsToDecimal(await sumCentsBeingRefunded(transaction, donationId)),
     amountRefundable: centsToDecimal(toRefund ? await refundableCents(transaction, toRefund) : 0),
     donorId: row.donor_id,
     subscriptionId: subscription?.subscription_id ?? null,

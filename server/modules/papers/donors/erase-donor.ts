@@ -13,7 +13,7 @@ import { donorNameOf } from '../../gifts/donors/donor.ts';
 import { findDonorByEmail, lockDonor } from '../../gifts/donors/queries.ts';
 import { removeDonor, updateDonor } from '../../gifts/donors/save-donor.ts';
 import { removeMailsOfDonations } from '../../foundation/mail/remove-mail.ts';
-import { sumCentsUnderWayOfDonations } from '../../gifts/refunds-under-way/refund-under-way.ts';
+import { sumCentsBeingRefundedOfDonations } from '../../gifts/refunds-under-way/refund-under-way.ts';
 import { forgetPapersOfDonor } from '../numbered/papers.ts';
 import type { Visitor } from '../../foundation/sessions/access.ts';
 import {
@@ -61,7 +61,7 @@ export async function eraseDonor(
       throw conflictError(
         'Er loopt nog een afschrijving van deze donateur. Probeer het opnieuw zodra die is afgerond, meestal binnen een week.',
       );
-    if ((await sumCentsUnderWayOfDonations(transaction, donationIds)) > 0)
+    if ((await sumCentsBeingRefundedOfDonations(transaction, donationIds)) > 0)
       throw conflictError(
         'Er is nog een terugbetaling aan deze donateur onderweg. Probeer het opnieuw zodra die is afgerond, meestal binnen een paar dagen.',
       );

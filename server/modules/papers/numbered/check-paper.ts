@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { KeptFacts } from '../../../../contract/paper-facts.ts';
-import { type SeenBy, seenByOf, sumBySeenBy, sumReturned } from '../../../../contract/seen-by.ts';
+import { type SeenBy, paymentReporterOf, sumBySeenBy, sumReturned } from '../../../../contract/seen-by.ts';
 import type { CheckedPaper, Verdict } from '../../../../donor/render/describe-verdict.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
@@ -8,7 +8,7 @@ import { dutchDate } from '../../../platform/dutch-calendar.ts';
 import type { Donation } from '../../gifts/donations/donation.ts';
 import { findDonation, listReturnedCents } from '../../gifts/donations/queries.ts';
 import { findPayment, listReturnedOfPayments } from '../../gifts/donations/payments/queries.ts';
-import { sumCentsUnderWayOfPayments } from '../../gifts/refunds-under-way/refund-under-way.ts';
+import { sumCentsBeingRefundedOfPayments } from '../../gifts/refunds-under-way/refund-under-way.ts';
 import { findIssuedPaper } from '../../foundation/sessions/public-scope.ts';
 import { listHeldKeys } from '../../foundation/settings/identity-claims.ts';
 import { findRefusedSince } from '../../foundation/settings/check-payment-keys.ts';
@@ -19,7 +19,7 @@ import {
 } from '../../foundation/settings/queries.ts';
 import { readPaperCode } from './paper-code.ts';
 import { type Paper, findPaper, listSubjectsOfReceipts, type ReceiptSubject } from './papers.ts';
-import { issuerFactsOf, readTaxStatus } from './issuer-facts.ts';
+import { parseStoredFacts, readTaxStatus } from './issuer-facts.ts';
 
 export async function checkPaper(
   { database }: Pick<Deps, 'database'>,
@@ -37,7 +37,7 @@ export async function checkPaper(
       const gifts = await listGiftsOn(transaction, paper, donation);
       const payment = paper.payment_id ? await findPayment(transaction, paper.payment_id) : undefined;
       const paidAt = paper.payment_id ? payment?.paid_at : donation?.completed_at;
-      const issuer = issuerFactsOf(paper)?.organisation;
+      const issuer = parseStoredFacts(paper)?.organisation;
       const held = await listHeldKeys(transaction);
       const refusedSince = await findRefusedSince(transaction);
       // `held` has the keys of a name or RSIN that is not approved. Another organisation may own that name or RSIN.
@@ -75,11 +75,11 @@ async function readVerdict(
   settings: EffectiveSettings,
   paper: Paper,
   gifts: GiftOnPaper[] | undefined,
-): Promise<Pick<CheckedPaper, 'verdict' | 'underWayCents'>> {
+): Promise<Pick<CheckedPaper, 'verdict' | 'beingRefundedCents'>> {
   const subjects = gifts?.flatMap(({ subject }) => subject ?? []) ?? [];
   const paymentIds = subjects.flatMap(({ payment_id }) => payment_id ?? []);
-  const underWayCents = await sumCentsUnderWayOfPayments(transaction, paymentIds);
-  const answer = (verdict: Verdict) => ({ verdict, underWayCents });
+  const beingRefundedCents = await sumCentsBeingRefundedOfPayments(transaction, paymentIds);
+  const answer = (verdict: Verdict) => ({ verdict, beingRefundedCents });
   if (paper.replaced_by !== null) return answer({ is: 'replaced', by: paper.replaced_by });
   if (gifts === undefined) return answer({ is: 'issued' });
   const ofPayments = await listReturnedOfPayments(transaction, paymentIds);
@@ -131,7 +131,7 @@ async function listGiftsOn(
         subject: { donation_id, payment_id },
         amountCents: paper.amount_cents,
         returnedCents: 0,
-        seenBy: seenByOf(donation?.method ?? null),
+        seenBy: paymentReporterOf(donation?.method ?? null),
       },
     ];
   if (paper.facts === null) return undefined;

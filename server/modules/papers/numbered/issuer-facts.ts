@@ -42,7 +42,7 @@ export async function readIssuerFacts(
   };
 }
 
-export function issuerFactsOf({ facts }: Pick<Paper, 'facts'>): KeptReceiptFacts | undefined {
+export function parseStoredFacts({ facts }: Pick<Paper, 'facts'>): KeptReceiptFacts | undefined {
   return facts === null ? undefined : (JSON.parse(facts) as KeptReceiptFacts);
 }
 

@@ -9,7 +9,7 @@ import { currentSigningKey } from './signing-keys.ts';
 
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
 
-export async function provePaper(
+export async function createPaperCheck(
   deps: Pick<Deps, 'database' | 'secrets' | 'publicUrl'>,
   facts: PaperFacts,
 ): Promise<PdfCheck> {

@@ -6,7 +6,7 @@ import type { Deps } from '../../foundation/deps.ts';
 import { loadLogo } from '../../foundation/organisation/load-logo.ts';
 import { refusePapersOnHold } from '../../foundation/organisation/paper-hold.ts';
 import type { ReceiptFacts } from '../../foundation/organisation/receipt-facts.ts';
-import { provePaper } from '../numbered/prove-paper.ts';
+import { createPaperCheck } from '../numbered/prove-paper.ts';
 import { prepareReceipt } from './prepare-receipt.ts';
 import { renderReceipt, type Receipt } from './render-receipt.ts';
 
@@ -23,7 +23,7 @@ export async function makeReceipt(
     await deps.database.transaction(scope, (transaction) =>
       refusePapersOnHold(transaction, donation.environment),
     );
-  const check = facts && (await provePaper(deps, facts));
+  const check = facts && (await createPaperCheck(deps, facts));
   const { pdf } = await renderWithImages(deps, scope, settings('pdf_template'), receipt, check);
   return { filename: receiptFilename(receipt), pdf };
 }

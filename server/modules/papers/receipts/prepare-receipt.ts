@@ -2,7 +2,7 @@ import { frequencyOf, wordsOfInterval } from '../../../../contract/frequencies.t
 import { formatEuros } from '../../../../contract/money.ts';
 import type { PaperFacts, IssuerFacts } from '../../../../contract/paper-facts.ts';
 import { type OfflineMethod, paymentMethodLabel } from '../../../../contract/payment-methods.ts';
-import { seenByOf } from '../../../../contract/seen-by.ts';
+import { paymentReporterOf } from '../../../../contract/seen-by.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
@@ -17,9 +17,9 @@ import { listPayments } from '../../gifts/donations/payments/queries.ts';
 import { hasMessage } from '../../campaigns/donor-wall/queries.ts';
 import { findHonour } from '../../campaigns/honours/queries.ts';
 import { issueReceipt } from '../numbered/issue-paper.ts';
-import { identityOf, issuerFactsOf, readIssuerFacts } from '../numbered/issuer-facts.ts';
+import { identityOf, parseStoredFacts, readIssuerFacts } from '../numbered/issuer-facts.ts';
 import { donorNameOf } from '../../gifts/donors/donor.ts';
-import { sumCentsUnderWayOfPayments } from '../../gifts/refunds-under-way/refund-under-way.ts';
+import { sumCentsBeingRefundedOfPayments } from '../../gifts/refunds-under-way/refund-under-way.ts';
 import { readEffectiveSettings, type EffectiveSettings } from '../../foundation/settings/queries.ts';
 import { describeMandate, type NextCharge, readNextCharge } from '../../money/subscriptions/next-charge.ts';
 import { findSubscriptionOfDonation } from '../../money/subscriptions/queries.ts';
@@ -66,7 +66,7 @@ export async function prepareReceipt(
       : undefined;
     const now = clock.now();
     const running = subscription && isRunning(subscription.status) ? subscription : undefined;
-    const payment = payments.length === 0 ? undefined : outcomeOfPayments(payments).standing;
+    const payment = payments.length === 0 ? undefined : outcomeOfPayments(payments).standingPayment;
     const nextCharge = running && (await readNextCharge({ clock }, transaction, running, payment));
     const isPaid = wasPaid(donation.status);
     const paper = isPaid
@@ -77,7 +77,7 @@ export async function prepareReceipt(
           now,
         )
       : undefined;
-    const issued = paper && issuerFactsOf(paper);
+    const issued = paper && parseStoredFacts(paper);
     const issuer =
       issued ?? (await readIssuerFacts(transaction, settings, { paidOn, today: dutchDate(now) }));
     const { thankYouText, ...names } = await readNamesOfGift(transaction, donation);
@@ -86,7 +86,9 @@ export async function prepareReceipt(
       amountCents: donation.amount_cents,
       costsCents: donation.costs_cents,
       returnedCents: returnedCentsOf(donation),
-      underWayCents: payment ? await sumCentsUnderWayOfPayments(transaction, [payment.payment_id]) : 0,
+      beingRefundedCents: payment
+        ? await sumCentsBeingRefundedOfPayments(transaction, [payment.payment_id])
+        : 0,
       currency: 'EUR',
       donatedAt,
       donationNumber: donation.donation_id,
@@ -95,7 +97,7 @@ export async function prepareReceipt(
       frequency: frequencyOf(donation),
       paymentMethod: donation.method && paymentMethodLabel(donation.method),
       isCash: donation.method === ('offline_cash' satisfies OfflineMethod),
-      seenBy: seenByOf(donation.method),
+      seenBy: paymentReporterOf(donation.method),
       isTest: donation.environment === 'test',
       donorName: issued?.donor?.name ?? donorNameOf(donation),
       donorAddress: issued?.donor?.address ?? null,

@@ -26,7 +26,7 @@ export const sampleGift: Omit<ReceiptFacts, keyof OrganisationFacts> = {
   amountCents: 25_00,
   costsCents: 0,
   returnedCents: 0,
-  underWayCents: 0,
+  beingRefundedCents: 0,
   currency: pdfPlaceholders.currency.sample,
   donatedAt: new Date('2026-11-15T12:00:00Z'),
   donationNumber: pdfPlaceholders.donationNumber.sample,

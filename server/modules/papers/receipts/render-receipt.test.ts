@@ -320,7 +320,7 @@ describe('a receipt', () => {
   });
 
   test('shows a refund under way, whatever its template says', async () => {
-    const { pages } = await read({}, aReceipt({ underWayCents: 10_00 }));
+    const { pages } = await read({}, aReceipt({ beingRefundedCents: 10_00 }));
     expect(pages[0]).toContain('Terugbetaling onderweg: €\u00a010,00.');
   });
 

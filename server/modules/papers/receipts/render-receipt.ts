@@ -124,7 +124,7 @@ function amountWithCosts({ amountCents, costsCents }: ReceiptFacts) {
 }
 
 export function receiptNotice(receipt: ReceiptFacts): string {
-  const { isTest, seenBy, amountCents, returnedCents, underWayCents } = receipt;
+  const { isTest, seenBy, amountCents, returnedCents, beingRefundedCents } = receipt;
   const leftCents = amountCents - returnedCents;
   // A template prints the amount that was given, but a paper for the tax office must show a refund.
   const partlyReturned = `Van deze gift is ${formatEuros(returnedCents)} terugbetaald. Er blijft ${formatEuros(leftCents)} over.`;
@@ -132,7 +132,7 @@ export function receiptNotice(receipt: ReceiptFacts): string {
     isTest && `${testModeNotice}.`,
     seenBy !== 'mollie' && `Deze gift is ${seenByWords[seenBy]}.`,
     returnedCents !== 0 && (leftCents > 0 ? partlyReturned : 'Deze gift is helemaal terugbetaald.'),
-    underWayCents !== 0 && `Terugbetaling onderweg: ${formatEuros(underWayCents)}.`,
+    beingRefundedCents !== 0 && `Terugbetaling onderweg: ${formatEuros(beingRefundedCents)}.`,
   ]
     .filter(Boolean)
     .join(' ');

@@ -9,7 +9,7 @@ import { requireNewcomerAllowance } from '../../foundation/organisation/newcomer
 import { limits } from './limits.ts';
 import { recordEvent } from '../../gifts/donations/events/record-event.ts';
 import { queueMail } from '../../foundation/mail/queue-mail.ts';
-import { provePaper } from '../numbered/prove-paper.ts';
+import { createPaperCheck } from '../numbered/prove-paper.ts';
 import { notCompleted, receiptFilename, renderWithImages } from './make-receipt.ts';
 import type { PdfCheck } from '../../../platform/pdf/pdf-sheet.ts';
 import { mailSenderOf } from '../../foundation/mail/queue-mail.ts';
@@ -42,7 +42,7 @@ export async function resendConfirmation(
   if (!prepared) throw new AppError('not_found');
   const { status, email } = prepared.donation;
   if (status !== 'completed') throw notCompleted();
-  if (prepared.receipt.underWayCents > 0)
+  if (prepared.receipt.beingRefundedCents > 0)
     throw conflictError(
       'Er is een terugbetaling onderweg. Daarom wordt voor deze gift geen bevestiging meer gestuurd.',
     );
@@ -65,7 +65,7 @@ async function queueConfirmation(
   { donation, settings, receipt, facts }: PreparedReceipt,
   { kind, to, onceKey }: { kind: 'confirmation' | 'confirmation-again'; to: string; onceKey?: string },
 ): Promise<void> {
-  const check = facts && (await provePaper(deps, facts));
+  const check = facts && (await createPaperCheck(deps, facts));
   const { mail, problems } = await composeConfirmation(deps, scope, settings, receipt, check);
   const donationId = donation.donation_id;
   await deps.database.transaction(scope, async (transaction) => {

@@ -58,7 +58,7 @@ export async function sendTestMail(
     amountCents: test.amountCents,
     costsCents: 0,
     returnedCents: 0,
-    underWayCents: 0,
+    beingRefundedCents: 0,
     donationNumber: 'TEST',
     receiptNumber: 'TEST',
     receiptFollows: false,

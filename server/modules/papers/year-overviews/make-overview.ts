@@ -3,7 +3,7 @@ import type { OrganisationTransaction } from '../../../platform/database/databas
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { dutchDate } from '../../../platform/dutch-calendar.ts';
-import { provePaper } from '../numbered/prove-paper.ts';
+import { createPaperCheck } from '../numbered/prove-paper.ts';
 import { loadLogo } from '../../foundation/organisation/load-logo.ts';
 import type { EffectiveSettings } from '../../foundation/settings/queries.ts';
 import type { PaperFacts } from '../../../../contract/paper-facts.ts';
@@ -99,7 +99,7 @@ export async function renderIssuedOverview(
   donorEmail: string,
   style: OverviewStyle,
 ): Promise<OverviewFile> {
-  const check = await provePaper(deps, facts);
+  const check = await createPaperCheck(deps, facts);
   const pdf = await renderOverview({ ...facts, donorEmail, isProvisional: false }, style, check);
   return { filename: `jaaroverzicht-${facts.year}-${facts.number}.pdf`, pdf };
 }

@@ -51,7 +51,7 @@ export function DonationFacts({ donation }: { donation: DonationDetail }) {
     Betaalwijze: paymentMethod && paymentMethodLabel(paymentMethod),
     'Waarvan transactiekosten': amountIfAny(donation.amountForCosts),
     Terugbetaald: amountIfAny(donation.amountRefunded),
-    [refundUnderWayLabel]: amountIfAny(donation.amountUnderWay),
+    [refundUnderWayLabel]: amountIfAny(donation.amountBeingRefunded),
     Teruggestort: amountIfAny(donation.amountChargedBack),
     Kwitantie: donation.receiptNumber,
   };

@@ -27,7 +27,7 @@ const waiting: Approvals = {
       goal: '500.00',
       endsOn: null,
       askedAt: '2026-11-01T10:00:00Z',
-      mustBeSeen: true,
+      hasLinksOrContacts: true,
     },
   ],
   changes: [

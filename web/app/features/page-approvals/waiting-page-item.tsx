@@ -15,7 +15,7 @@ import { Eye } from 'lucide-react';
 import { HtmlPreview } from '../../../ui/html-frame.tsx';
 
 export function WaitingPageItem({ page }: { page: WaitingPage }) {
-  const { seen: contentHash, mustBeSeen: hasLinksOrContacts } = page;
+  const { seen: contentHash, hasLinksOrContacts } = page;
   const decide = useDecidePage(page.pageId);
   const [isRefusing, setIsRefusing] = useState(false);
   return (

@@ -89,7 +89,7 @@ function show(
       action,
       gift: gift.view,
       maxCents: gift.maxCents ?? maxMonthlyCents,
-      confirmsMore: action === 'amount' && access.cameBy === 'link',
+      needsMailConfirmation: action === 'amount' && access.cameBy === 'link',
       typed: typed?.slice(0, 20),
       error,
     }),

@@ -39,7 +39,7 @@ export const undoSkip: GiftActionHandler = {
             action: 'undo',
             gift: view,
             nextDate: undoDate,
-            confirmsMore: access.cameBy === 'link',
+            needsMailConfirmation: access.cameBy === 'link',
           }),
         },
   async act(request) {

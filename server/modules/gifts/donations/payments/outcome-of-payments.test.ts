@@ -12,7 +12,7 @@ interface Case {
   /** Both columns of a row of the table in decision 29. */
   row: [payments: string, status: string];
   payments: TestPayment[];
-  standing: number;
+  standingAttempt: number;
   status: PaymentWithMistake['status'];
   surplusCents: number;
 }
@@ -21,98 +21,98 @@ const cases: Case[] = [
   {
     row: ['asked for, Mollie has not answered', 'pending'],
     payments: [unpaid('created')],
-    standing: 1,
+    standingAttempt: 1,
     status: 'created',
     surplusCents: 0,
   },
   {
     row: ['open at Mollie', 'pending'],
     payments: [unpaid('pending')],
-    standing: 1,
+    standingAttempt: 1,
     status: 'pending',
     surplusCents: 0,
   },
   ...(['failed', 'expired', 'canceled'] as const).map((status): Case => ({
     row: ['failed · expired · canceled', 'failed · expired · canceled'],
     payments: [unpaid(status)],
-    standing: 1,
+    standingAttempt: 1,
     status,
     surplusCents: 0,
   })),
   {
     row: ['failed, then open', 'pending'],
     payments: [unpaid('failed'), unpaid('pending')],
-    standing: 2,
+    standingAttempt: 2,
     status: 'pending',
     surplusCents: 0,
   },
   {
     row: ['paid', 'completed'],
     payments: [paid()],
-    standing: 1,
+    standingAttempt: 1,
     status: 'completed',
     surplusCents: 0,
   },
   {
     row: ['failed, then paid', 'completed'],
     payments: [unpaid('failed'), paid()],
-    standing: 2,
+    standingAttempt: 2,
     status: 'completed',
     surplusCents: 0,
   },
   {
     row: ['paid, part refunded', 'completed'],
     payments: [paid({ refunded: 400 })],
-    standing: 1,
+    standingAttempt: 1,
     status: 'completed',
     surplusCents: 0,
   },
   {
     row: ['paid, all refunded', 'refunded'],
     payments: [paid({ refunded: 1000 })],
-    standing: 1,
+    standingAttempt: 1,
     status: 'refunded',
     surplusCents: 0,
   },
   {
     row: ['paid, part refunded, the rest charged back', 'charged_back'],
     payments: [paid({ refunded: 400, chargedBack: 600 })],
-    standing: 1,
+    standingAttempt: 1,
     status: 'charged_back',
     surplusCents: 0,
   },
   {
     row: ['paid, charged back, reversed', 'completed'],
     payments: [paid({ chargedBack: 0 })],
-    standing: 1,
+    standingAttempt: 1,
     status: 'completed',
     surplusCents: 0,
   },
   {
     row: ['paid, charged back, then paid by a retry', 'completed, booked when the retry was paid'],
     payments: [paid({ chargedBack: 1000 }), paid()],
-    standing: 2,
+    standingAttempt: 2,
     status: 'completed',
     surplusCents: 0,
   },
   {
     row: ['as above, then the chargeback is reversed', 'completed; the retry is a mistake and is refunded'],
     payments: [paid({ chargedBack: 0 }), paid({ mistake: 'paid_twice' })],
-    standing: 1,
+    standingAttempt: 1,
     status: 'completed',
     surplusCents: 1000,
   },
   {
     row: ['paid, and paid again', 'completed; the second is a mistake and is refunded'],
     payments: [paid(), paid({ mistake: 'paid_twice' })],
-    standing: 1,
+    standingAttempt: 1,
     status: 'completed',
     surplusCents: 1000,
   },
   {
     row: ['paid, paid again, and the second refunded', 'completed'],
     payments: [paid(), paid({ mistake: 'paid_twice', refunded: 1000 })],
-    standing: 1,
+    standingAttempt: 1,
     status: 'completed',
     surplusCents: 0,
   },
@@ -121,9 +121,9 @@ const cases: Case[] = [
 describe('the outcome of the payments', () => {
   test.each(cases.map((each) => [each.row[0], each.status, each] as const))(
     '"%s" is %s',
-    (_, status, { payments, standing, surplusCents }) => {
+    (_, status, { payments, standingAttempt, surplusCents }) => {
       const outcome = outcomeOfPayments(inOrder(payments));
-      expect(outcome.standing).toMatchObject({ attempt: standing, status });
+      expect(outcome.standingPayment).toMatchObject({ attempt: standingAttempt, status });
       expect(outcome.surplusCents).toBe(surplusCents);
     },
   );
@@ -145,10 +145,13 @@ describe('the outcome of the payments', () => {
     ['two payments that were charged back', [paid({ chargedBack: 1000 }), paid({ chargedBack: 1000 })], 2, 0],
     ['a paid payment, then a failed payment', [paid(), unpaid('failed')], 1, 0],
     ['two mistakes, the second partly refunded', [paidTwice(), paidTwice({ refunded: 400 })], 1, 600],
-  ] as const)('"%s" has the right standing payment and surplus', (_, payments, standing, surplusCents) => {
-    const outcome = outcomeOfPayments(inOrder(payments));
-    expect(outcome).toMatchObject({ standing: { attempt: standing }, surplusCents });
-  });
+  ] as const)(
+    '"%s" has the right standing payment and surplus',
+    (_, payments, standingAttempt, surplusCents) => {
+      const outcome = outcomeOfPayments(inOrder(payments));
+      expect(outcome).toMatchObject({ standingPayment: { attempt: standingAttempt }, surplusCents });
+    },
+  );
 
   test('is an error for a donation without payments', () => {
     expect(() => outcomeOfPayments([])).toThrow('without payments');
@@ -195,7 +198,7 @@ describe('for any payments of a donation', () => {
     fc.assert(
       fc.property(onePayment, (given) => {
         const [payment] = inOrder([given]);
-        expect(outcomeOfPayments([payment!])).toEqual({ standing: payment, surplusCents: 0 });
+        expect(outcomeOfPayments([payment!])).toEqual({ standingPayment: payment, surplusCents: 0 });
       }),
     );
   });
@@ -203,9 +206,9 @@ describe('for any payments of a donation', () => {
   test('the surplus is the unreturned money of all paid payments except the standing payment', () => {
     fc.assert(
       fc.property(somePayments, (payments) => {
-        const { standing, surplusCents } = outcomeOfPayments(payments);
+        const { standingPayment, surplusCents } = outcomeOfPayments(payments);
         const left = payments
-          .filter(({ attempt, status }) => attempt !== standing.attempt && wasPaid(status))
+          .filter(({ attempt, status }) => attempt !== standingPayment.attempt && wasPaid(status))
           .map((each) => each.amount_cents - each.amount_refunded_cents - each.amount_charged_back_cents);
         expect(surplusCents).toBe(left.reduce((sum, cents) => sum + cents, 0));
         expect(surplusCents).toBeGreaterThanOrEqual(0);
@@ -216,8 +219,8 @@ describe('for any payments of a donation', () => {
   test('an unpaid payment is the standing payment only if no payment was paid', () => {
     fc.assert(
       fc.property(somePayments, (payments) => {
-        const { standing } = outcomeOfPayments(payments);
-        expect(wasPaid(standing.status)).toBe(payments.some(({ status }) => wasPaid(status)));
+        const { standingPayment } = outcomeOfPayments(payments);
+        expect(wasPaid(standingPayment.status)).toBe(payments.some(({ status }) => wasPaid(status)));
       }),
     );
   });

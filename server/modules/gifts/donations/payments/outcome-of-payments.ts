@@ -14,15 +14,16 @@ export type PaymentWithMistake = Pick<
  */
 export function outcomeOfPayments<P extends PaymentWithMistake>(
   payments: readonly P[],
-): { standing: P; surplusCents: number } {
+): { standingPayment: P; surplusCents: number } {
   const inOrder = payments.toSorted((a, b) => a.attempt - b.attempt);
   const paid = inOrder.filter(({ status }) => wasPaid(status));
   const intended = paid.filter(isIntended);
   const counted = intended.length > 0 ? intended : paid;
-  const standing = counted.find(({ status }) => status === 'completed') ?? counted.at(-1) ?? inOrder.at(-1);
-  if (!standing) throw new Error('a donation without payments has no outcome');
-  const others = paid.filter((payment) => payment !== standing);
-  return { standing, surplusCents: others.reduce((cents, payment) => cents + keptCents(payment), 0) };
+  const standingPayment =
+    counted.find(({ status }) => status === 'completed') ?? counted.at(-1) ?? inOrder.at(-1);
+  if (!standingPayment) throw new Error('a donation without payments has no outcome');
+  const others = paid.filter((payment) => payment !== standingPayment);
+  return { standingPayment, surplusCents: others.reduce((cents, payment) => cents + keptCents(payment), 0) };
 }
 
 /** A charge of too much still counts as a gift, because only the excess is refunded. */

@@ -83,7 +83,7 @@ export async function findStandingPayment(
   donation: Pick<Donation, 'organisation_id' | 'donation_id'>,
 ): Promise<PaymentOfDonation | undefined> {
   const payments = await listPayments(transaction, donation);
-  return payments.length === 0 ? undefined : outcomeOfPayments(payments).standing;
+  return payments.length === 0 ? undefined : outcomeOfPayments(payments).standingPayment;
 }
 
 export function findLatestPayment(

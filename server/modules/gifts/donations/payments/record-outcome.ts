@@ -91,18 +91,18 @@ async function settle(
   donation: Donation,
   payments: PaymentOfDonation[],
 ): Promise<Donation> {
-  const { standing, surplusCents } = outcomeOfPayments(payments);
+  const { standingPayment, surplusCents } = outcomeOfPayments(payments);
   const change = {
-    status: statusOfDonation(standing.status),
-    amount_cents: standing.amount_cents,
+    status: statusOfDonation(standingPayment.status),
+    amount_cents: standingPayment.amount_cents,
     // The costs were part of the amount that the donor chose, so a payment of another amount has no costs.
-    costs_cents: standing.amount_cents === donation.amount_cents ? donation.costs_cents : 0,
-    amount_refunded_cents: standing.amount_refunded_cents,
-    amount_charged_back_cents: standing.amount_charged_back_cents,
+    costs_cents: standingPayment.amount_cents === donation.amount_cents ? donation.costs_cents : 0,
+    amount_refunded_cents: standingPayment.amount_refunded_cents,
+    amount_charged_back_cents: standingPayment.amount_charged_back_cents,
     surplus_cents: surplusCents,
-    method: standing.method,
-    completed_at: standing.paid_at,
-    donor_id: await ensureDonorOf(transaction, donation, standing.paid_at),
+    method: standingPayment.method,
+    completed_at: standingPayment.paid_at,
+    donor_id: await ensureDonorOf(transaction, donation, standingPayment.paid_at),
   };
   const current = { ...donation, ...change };
   await Promise.all([

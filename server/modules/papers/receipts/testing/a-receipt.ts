@@ -6,7 +6,7 @@ export function aReceipt(given: Partial<ReceiptFacts> = {}): ReceiptFacts {
     amountCents: 1_250_00,
     costsCents: 0,
     returnedCents: 0,
-    underWayCents: 0,
+    beingRefundedCents: 0,
     currency: 'EUR',
     // In Amsterdam this is already the 16th.
     donatedAt: new Date('2026-11-15T23:30:00Z'),

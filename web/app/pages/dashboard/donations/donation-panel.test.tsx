@@ -39,7 +39,7 @@ describe('the panel of a donation', () => {
       json(
         makeDetail({
           amountRefunded: '5.00',
-          amountUnderWay: '7.50',
+          amountBeingRefunded: '7.50',
           isRefundUnderWay: true,
           honour: { name: 'Oma Riet', cardOn: '2027-03-28', cardSentAt: null },
           mails: [

@@ -12,7 +12,7 @@ import {
   useGivingWorld,
   type Organisation,
 } from '../../../testing/giving-world.ts';
-import { cachePublicPages } from './cache-public-pages.ts';
+import { keepPublicCachesFresh } from './keep-public-caches-fresh.ts';
 
 const world = useGivingWorld();
 const pages = createPageCache();
@@ -28,12 +28,15 @@ const counted: PageCache = {
     }),
 };
 let app: HttpServer;
-let listening: ReturnType<typeof cachePublicPages>;
+let listening: ReturnType<typeof keepPublicCachesFresh>;
 let organisation: Organisation;
 
 beforeAll(async () => {
   app = await world.appWith({ formPages: counted, publicOrganisations, formTrials });
-  listening = cachePublicPages({ formPages: pages, publicOrganisations, formTrials }, world.connectionString);
+  listening = keepPublicCachesFresh(
+    { formPages: pages, publicOrganisations, formTrials },
+    world.connectionString,
+  );
 });
 beforeEach(async () => {
   organisation = await anOrganisationThatTakesGifts(world);

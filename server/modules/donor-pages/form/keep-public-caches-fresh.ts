@@ -1,7 +1,7 @@
 import { listenForChanges } from '../../../platform/database/listen-for-changes.ts';
 import type { Deps } from '../../foundation/deps.ts';
 
-export function cachePublicPages(
+export function keepPublicCachesFresh(
   {
     formPages,
     publicOrganisations,

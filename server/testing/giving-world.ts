@@ -7,7 +7,7 @@ import { startMollie, type Mollie, type MollieFault } from '../../harness/mollie
 import { countDueJobs } from '../../harness/product-database.ts';
 import { buildJobs } from '../app.ts';
 import type { Deps } from '../modules/foundation/deps.ts';
-import { settingOf } from '../modules/foundation/settings/payment-keys.ts';
+import { keySettingOf } from '../modules/foundation/settings/payment-keys.ts';
 import { unlimited } from '../platform/http/rate-limiter.ts';
 import { connectMollie } from '../platform/mollie/mollie.ts';
 import { randomId } from '../platform/random-id.ts';
@@ -180,7 +180,7 @@ async function insertKey(
   environment: Environment,
   key: string,
 ): Promise<void> {
-  const name = settingOf[environment];
+  const name = keySettingOf[environment];
   await world.owner.query(
     `insert into organisation_secret (organisation_id, secret_id, name, sealed_value, last_four, created_at,
        methods_checked_at, takes_monthly, monthly_max_cents)
@@ -207,7 +207,7 @@ export async function saveKey(
   environment: Environment,
   key: string,
 ): Promise<void> {
-  await saveSetting(organisation, settingOf[environment], key);
+  await saveSetting(organisation, keySettingOf[environment], key);
   await rememberAccount(world, organisation.id, environment, key);
   // Marks the key as checked, because the job that checks it at Mollie would run later.
   await world.owner.query(

@@ -114,7 +114,7 @@ export async function closeOwnOrganisation(
     throw fieldError('name', 'Dit is niet de naam van uw organisatie.');
 }
 
-export async function keepOwnOrganisation(
+export async function reopenOwnOrganisation(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   transaction: PlatformTransaction,
   owner: Visitor,

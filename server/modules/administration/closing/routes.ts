@@ -5,7 +5,7 @@ import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import { auditChange } from '../../foundation/audit/record-audit.ts';
 import { ownScopeOf, scopeToEndOwnOrganisation, visitorOf } from '../../foundation/sessions/access.ts';
 import { sendExport } from '../export/export-tenant.ts';
-import { closeOwnOrganisation, keepOwnOrganisation } from './close-tenant.ts';
+import { closeOwnOrganisation, reopenOwnOrganisation } from './close-tenant.ts';
 
 export async function ownOrganisationRoutes(server: HttpServer, deps: Deps): Promise<void> {
   const { database } = deps;
@@ -22,7 +22,7 @@ export async function ownOrganisationRoutes(server: HttpServer, deps: Deps): Pro
 
   serve(server, endpoints.reopenOrganisation, async (request) => {
     await database.transaction(scopeToEndOwnOrganisation(request), (transaction) =>
-      keepOwnOrganisation(deps, transaction, visitorOf(request)),
+      reopenOwnOrganisation(deps, transaction, visitorOf(request)),
     );
     return {
       message:

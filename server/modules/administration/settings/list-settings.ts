@@ -14,7 +14,7 @@ import { paymentKeyNotices } from '../../foundation/settings/monthly-ability.ts'
 import {
   findSealedPaymentKey,
   openPaymentKey,
-  settingOf,
+  keySettingOf,
   type SealedPaymentKey,
 } from '../../foundation/settings/payment-keys.ts';
 import { inheritedValue, readValues } from '../../foundation/settings/queries.ts';
@@ -70,7 +70,7 @@ async function describeKeys(
   const keys: Partial<Record<SettingKey, KeyDescription>> = {};
   for (const environment of environments) {
     const key = await findSealedPaymentKey(transaction, environment);
-    if (key) keys[settingOf[environment]] = describeKey(deps, transaction.scope, key);
+    if (key) keys[keySettingOf[environment]] = describeKey(deps, transaction.scope, key);
   }
   return keys;
 }
@@ -91,6 +91,6 @@ function describeKey(
 }
 
 function offerSimulator(key: SettingKey): Pick<Setting, 'simulatorKeyPrefix'> {
-  const environment = environments.find((each) => settingOf[each] === key);
+  const environment = environments.find((each) => keySettingOf[each] === key);
   return environment ? { simulatorKeyPrefix: simulatorKeyPrefix(environment) } : {};
 }

@@ -6,7 +6,7 @@ import { AppError, fieldError, conflictError } from '../../../platform/app-error
 import type { Deps } from '../../foundation/deps.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import { findAccount } from '../../people/accounts/queries.ts';
-import { confirmationAwaited, updateProfile } from '../../people/accounts/update-profile.ts';
+import { describeAwaitedConfirmation, updateProfile } from '../../people/accounts/update-profile.ts';
 import {
   mayDo,
   namedScopeOf,
@@ -24,8 +24,8 @@ import {
   type SettingKey,
 } from '../../foundation/settings/catalogue.ts';
 import { chooseListScope, chooseScope, type RequestedOwner } from '../../foundation/settings/choose-scope.ts';
-import { accountOf, saveSettings } from './save-settings.ts';
-import { refusedValue } from '../../foundation/settings/check-value.ts';
+import { getAccountOfScope, saveSettings } from './save-settings.ts';
+import { valueRefused } from '../../foundation/settings/check-value.ts';
 import { findPublicSetting } from '../../foundation/settings/find-public-setting.ts';
 import { limits } from './save-settings.ts';
 import { listSettings } from './list-settings.ts';
@@ -43,7 +43,7 @@ export async function settingRoutes(server: HttpServer, deps: Deps): Promise<voi
 
   serve(server, endpoints.listSettings, async (request) => {
     const scope = chooseListScope(request, request.query.userId);
-    const account = await accountOf(database, request, scope);
+    const account = await getAccountOfScope(database, request, scope);
     const mayRead = (key: SettingKey) => mayDo(visitorOf(request), permissionToRead(key));
     return database.transaction(scope, (transaction) => listSettings(deps, transaction, account, mayRead));
   });
@@ -64,7 +64,7 @@ export async function settingRoutes(server: HttpServer, deps: Deps): Promise<voi
     for (const [key, value] of Object.entries(values))
       if (isSettingKey(key) && !isMasked(key, value)) requireRightToWrite(request, key);
     const scope = namedScopeOf(request, userId);
-    const account = await accountOf(database, request, scope);
+    const account = await getAccountOfScope(database, request, scope);
     const notices = await saveSettings(deps, visitorOf(request), account, values);
     const warnings = { ...notices, ...(await checkImages(deps, scope, values)) };
     return { message: 'De instellingen zijn opgeslagen.', warnings };
@@ -95,7 +95,7 @@ export async function settingRoutes(server: HttpServer, deps: Deps): Promise<voi
   async function readOne(request: FastifyRequest, key: SettingKey, wish: RequestedOwner) {
     const scope = chooseScope(request, key, wish);
     const { accountField } = definitionOf(key);
-    const account = await accountOf(database, request, scope);
+    const account = await getAccountOfScope(database, request, scope);
     return database.transaction(scope, async (transaction) => {
       await refuseUnknownOrganisation(transaction);
       const value = accountField
@@ -118,14 +118,14 @@ export async function settingRoutes(server: HttpServer, deps: Deps): Promise<voi
     if (accountField) {
       const checked = check.safeParse(value);
       if (!checked.success)
-        throw refusedValue(checked.error.issues[0]?.message ?? 'Deze waarde is niet goed.');
-      const account = await accountOf(database, request, scope);
+        throw valueRefused(checked.error.issues[0]?.message ?? 'Deze waarde is niet goed.');
+      const account = await getAccountOfScope(database, request, scope);
       const profile = { [accountField]: checked.data };
       const unconfirmedEmail = await updateProfile(deps, visitorOf(request), account, profile);
       const answer = await readOne(request, key, wish);
       return unconfirmedEmail === undefined
         ? answer
-        : { ...answer, notice: confirmationAwaited(unconfirmedEmail) };
+        : { ...answer, notice: describeAwaitedConfirmation(unconfirmedEmail) };
     }
     await database.transaction(scope, async (transaction) => {
       await refuseUnknownOrganisation(transaction);

@@ -4,14 +4,14 @@ import type { Deps } from '../../foundation/deps.ts';
 import { type AccountKey, findContact } from '../../people/accounts/queries.ts';
 import {
   changeProfile,
-  confirmationAwaited,
+  describeAwaitedConfirmation,
   assertEmailChangeAllowed,
   type Profile,
 } from '../../people/accounts/update-profile.ts';
 import { refuseUnknownOrganisation } from '../../foundation/organisation/find-organisation.ts';
 import { type Visitor, namedScopeOf, ownScopeOf, visitorOf } from '../../foundation/sessions/access.ts';
 import { definitionOf, isSettingKey, type SettingKey } from '../../foundation/settings/catalogue.ts';
-import { checkValue, refusedValues } from '../../foundation/settings/check-value.ts';
+import { checkValue, fieldsRefused } from '../../foundation/settings/check-value.ts';
 import { templateKeys, saveSetting } from '../../foundation/settings/save-setting.ts';
 import { recordChange } from './record-change.ts';
 import type { FastifyRequest } from 'fastify';
@@ -55,7 +55,7 @@ export async function saveSettings(
     );
     return unconfirmedEmail === undefined
       ? {}
-      : { [keyOfField(entries, 'email')]: confirmationAwaited(unconfirmedEmail) };
+      : { [keyOfField(entries, 'email')]: describeAwaitedConfirmation(unconfirmedEmail) };
   });
 }
 
@@ -71,7 +71,7 @@ function readEntries(deps: Deps, values: Readonly<Record<string, string>>): Entr
     const refusal = findRefusal(deps, key, typed);
     if (refusal !== undefined) refused[key] = refusal;
   }
-  if (Object.keys(refused).length > 0) throw refusedValues(refused);
+  if (Object.keys(refused).length > 0) throw fieldsRefused(refused);
   return entries;
 }
 
@@ -101,7 +101,7 @@ async function reportUnderKey<Result>(key: SettingKey, save: () => Promise<Resul
     return await save();
   } catch (error) {
     const sentence = error instanceof AppError ? error.fields?.['value'] : undefined;
-    throw sentence === undefined ? error : refusedValues({ [key]: sentence });
+    throw sentence === undefined ? error : fieldsRefused({ [key]: sentence });
   }
 }
 
@@ -122,7 +122,7 @@ function keyOfField(entries: readonly Entry[], field: string): string {
   return entries.find(([key]) => definitionOf(key).accountField === field)?.[0] ?? field;
 }
 
-export async function accountOf(
+export async function getAccountOfScope(
   database: Database,
   request: FastifyRequest,
   scope: Scope,

@@ -18,7 +18,7 @@ import { readOwnValues } from '../../foundation/settings/queries.ts';
 import { countErasureRequests } from '../../gifts/donors/queries.ts';
 import { countMissedChargesToDecide } from '../../money/missed-charges/queries.ts';
 import { lastDayToErase } from '../../papers/donors/erase-donor.ts';
-import { waitsForOverviews } from '../../papers/year-overviews/queries.ts';
+import { hasOverviewsToSend } from '../../papers/year-overviews/queries.ts';
 import { findAccount } from '../../people/accounts/queries.ts';
 
 interface Found {
@@ -123,5 +123,5 @@ async function findApprovals({ transaction }: Question): Promise<Found[]> {
 /** Shown from January to March: most donors file their tax return in March and April and need the overview for it. */
 async function findOverviews({ transaction, now }: Question): Promise<Found[]> {
   const isSeason = dutchDate(now).slice(5, 7) <= '03';
-  return isSeason && (await waitsForOverviews(transaction, now)) ? [{ kind: 'overviews' }] : [];
+  return isSeason && (await hasOverviewsToSend(transaction, now)) ? [{ kind: 'overviews' }] : [];
 }

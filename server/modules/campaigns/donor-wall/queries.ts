@@ -174,26 +174,29 @@ export async function listDonorsOfPage(
  * Selects the donors whom the page's maker may thank and has not thanked yet. The form tells donors that the maker may
  * thank them.
  */
-function selectToThank(transaction: OrganisationTransaction, pageId: string): RawBuilder<unknown> {
+function selectMessagesToThank(transaction: OrganisationTransaction, pageId: string): RawBuilder<unknown> {
   return sql`
     from wall_message m ${joinGift}
     where m.organisation_id = ${transaction.scope.organisationId} and m.page_id = ${pageId}
       and m.state in ('waiting', 'shown') and m.thanked_at is null and d.email is not null and ${isPaid}`;
 }
 
-export async function countToThank(transaction: OrganisationTransaction, pageId: string): Promise<number> {
+export async function countMessagesToThank(
+  transaction: OrganisationTransaction,
+  pageId: string,
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count ${selectToThank(transaction, pageId)}`.execute(transaction);
+    select count(*)::int as count ${selectMessagesToThank(transaction, pageId)}`.execute(transaction);
   return rows[0]?.count ?? 0;
 }
 
-export async function lockToThank(
+export async function lockMessagesToThank(
   transaction: OrganisationTransaction,
   pageId: string,
   atMost: number,
 ): Promise<{ donationId: string; email: string }[]> {
   const { rows } = await sql<{ donationId: string; email: string }>`
-    select m.donation_id as "donationId", d.email ${selectToThank(transaction, pageId)}
+    select m.donation_id as "donationId", d.email ${selectMessagesToThank(transaction, pageId)}
     order by m.at limit ${atMost} for update of m skip locked`.execute(transaction);
   return rows;
 }

@@ -43,7 +43,7 @@ export async function readPageTotals(
   return rows;
 }
 
-export async function addToPage(
+export async function addToPageTotals(
   transaction: Transaction,
   { organisation_id, page_id }: { organisation_id: string; page_id: string },
   slot: number,

@@ -121,7 +121,7 @@ export async function decideChange(
   );
 }
 
-export function versionOf({ maker, page }: PageWithMaker): string {
+export function contentHashOf({ maker, page }: PageWithMaker): string {
   const reviewed = [
     page.page_id,
     page.title,
@@ -140,6 +140,6 @@ export function versionOf({ maker, page }: PageWithMaker): string {
 
 /** The caller has locked the maker's row, so the maker cannot change anything before the decision. */
 function assertUnchanged(current: PageWithMaker, seen: string): void {
-  if (versionOf(current) !== seen)
+  if (contentHashOf(current) !== seen)
     throw conflictError('De maker heeft dit intussen gewijzigd. Bekijk het opnieuw.');
 }

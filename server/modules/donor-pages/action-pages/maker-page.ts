@@ -11,7 +11,7 @@ import { limits } from './limits.ts';
 import { closeOwnPage, submitPicture, removeOwnPicture, saveOwnPage } from './own-page.ts';
 import { sendPrivatePage } from '../../../platform/http/send-donor-page.ts';
 import { fieldErrorsOf } from './send-start-page.ts';
-import { type OpenedPage, readMakerPage, sendWithErrors, withMaker } from './show-maker-page.ts';
+import { type OpenedPage, readMakerPage, sendMakerPageWithErrors, withMaker } from './show-maker-page.ts';
 import { requestThanks } from './thank-donors.ts';
 
 const params = z.object({ token: z.string().check(z.maxLength(100)) });
@@ -41,7 +41,8 @@ export function makerPageRoutes(server: HttpServer, deps: Deps): void {
     withMaker(deps, request, reply, async (opened) => {
       const typed = readTextFields(request.body);
       const form = makerPageForm.safeParse({ goal: '', ...typed });
-      if (!form.success) return sendWithErrors(deps, reply, opened, typed, fieldErrorsOf(form.error));
+      if (!form.success)
+        return sendMakerPageWithErrors(deps, reply, opened, typed, fieldErrorsOf(form.error));
       return redirectWithNote(
         reply,
         opened,
@@ -53,12 +54,13 @@ export function makerPageRoutes(server: HttpServer, deps: Deps): void {
     withMaker(deps, request, reply, async (opened) => {
       const typed = readTextFields(request.body);
       const form = thanksForm.safeParse(typed);
-      if (!form.success) return sendWithErrors(deps, reply, opened, typed, fieldErrorsOf(form.error));
+      if (!form.success)
+        return sendMakerPageWithErrors(deps, reply, opened, typed, fieldErrorsOf(form.error));
       try {
         await requestThanks(deps, opened.link, form.data.thanks);
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
-        return sendWithErrors(
+        return sendMakerPageWithErrors(
           deps,
           reply,
           opened,
@@ -95,7 +97,7 @@ export async function makerPictureRoutes(server: HttpServer, deps: Deps): Promis
         await submitPicture(deps, link, await receivePicture(request));
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
-        return sendWithErrors(deps, reply, opened, {}, { picture: error.message }, error.status);
+        return sendMakerPageWithErrors(deps, reply, opened, {}, { picture: error.message }, error.status);
       }
       return redirectWithNote(reply, opened, 'afbeelding');
     }),

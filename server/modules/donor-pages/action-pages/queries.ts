@@ -7,7 +7,7 @@ import type { Deps } from '../../foundation/deps.ts';
 import { listPagesOfMakers } from '../../campaigns/pages/pages-of-makers.ts';
 import { listMessages } from '../../campaigns/donor-wall/queries.ts';
 import { findUnpublishedPicture } from '../../foundation/settings/images/images.ts';
-import { versionOf } from './decide-page.ts';
+import { contentHashOf } from './decide-page.ts';
 import type { PageWithMaker } from './own-page.ts';
 import { sql } from 'kysely';
 
@@ -58,7 +58,7 @@ export async function countPagesToApprove(transaction: OrganisationTransaction):
 
 const describe = ({ maker, page }: PageWithMaker) => ({
   pageId: page.page_id,
-  seen: versionOf({ maker, page }),
+  seen: contentHashOf({ maker, page }),
   kind: page.kind,
   title: page.title,
   text: page.long_text,

@@ -7,7 +7,7 @@ import type { Deps } from '../../foundation/deps.ts';
 import { hashToken } from '../../../platform/random-id.ts';
 import { readPageTotals } from '../../campaigns/pages/page-totals.ts';
 import { findPageOfMaker } from '../../campaigns/pages/pages-of-makers.ts';
-import { countToThank, listDonorsOfPage } from '../../campaigns/donor-wall/queries.ts';
+import { countMessagesToThank, listDonorsOfPage } from '../../campaigns/donor-wall/queries.ts';
 import { findPublicOrganisation } from '../../foundation/organisation/find-public-organisation.ts';
 import type { PlainForm } from '../form/plain-form.ts';
 import { findPageMaker, type MakerLink } from '../../foundation/sessions/public-scope.ts';
@@ -42,7 +42,7 @@ export async function withMaker(
   return act({ link, base: `/actie/${token}` });
 }
 
-export async function sendWithErrors(
+export async function sendMakerPageWithErrors(
   deps: Deps,
   reply: FastifyReply,
   { link, base }: OpenedPage,
@@ -94,7 +94,7 @@ export async function readMakerPage(
         (maker.waiting_image_id && (await findUnpublishedPicture(transaction, maker.waiting_image_id))) ||
         null,
       donors: await listDonorsOfPage(transaction, pageId),
-      toThankCount: await countToThank(transaction, pageId),
+      toThankCount: await countMessagesToThank(transaction, pageId),
       thanks: '',
     };
   });

@@ -6,7 +6,7 @@ import type { Deps } from '../../foundation/deps.ts';
 import { enqueueJob, type JobDefinition } from '../../../platform/jobs/job.ts';
 import { findPageOfMaker } from '../../campaigns/pages/pages-of-makers.ts';
 import { updateMessage } from '../../campaigns/donor-wall/messages.ts';
-import { lockToThank } from '../../campaigns/donor-wall/queries.ts';
+import { lockMessagesToThank } from '../../campaigns/donor-wall/queries.ts';
 import { mailDonor } from '../../people/notifications/mail-about-gift.ts';
 import type { MakerLink } from '../../foundation/sessions/public-scope.ts';
 import { limits } from './limits.ts';
@@ -61,7 +61,7 @@ export async function thankDonors(
       const maker = await findMaker(transaction, pageId);
       const page = maker && (await findPageOfMaker(transaction, pageId));
       if (!maker || !page) return 0;
-      const gifts = await lockToThank(transaction, pageId, batchSize);
+      const gifts = await lockMessagesToThank(transaction, pageId, batchSize);
       for (const { donationId, email } of gifts) {
         await updateMessage(transaction, donationId, { thanked_at: deps.clock.now() });
         await mailDonor(deps, transaction, {

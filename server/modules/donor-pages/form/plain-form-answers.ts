@@ -8,10 +8,10 @@ import { findDonationByKey } from '../../gifts/donations/record-intent.ts';
 import { findShownVariant } from '../../campaigns/trials/choose-variant.ts';
 import { formChoicesOf, findFormCampaign } from './form-campaign.ts';
 import { validateDonation } from '../../money/payments/validate-donation.ts';
-import { withFormKey } from '../../money/payments/read-form.ts';
+import { withDerivedIdempotencyKey } from '../../money/payments/read-form.ts';
 import type { PlainForm } from './plain-form.ts';
 import { readForm, makeDonationForm } from './show-donation-form.ts';
-import { findRecipient } from '../../money/payments/start-donation.ts';
+import { findReceivingOrganisation } from '../../money/payments/start-donation.ts';
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import { AppError } from '../../../platform/app-error.ts';
@@ -32,10 +32,10 @@ export async function makeMonthlyQuestion(
 ): Promise<DonorPage | undefined> {
   // A website's own form does not set `asks`, so its donors go straight to the payment.
   if (form['asks'] !== '1' || sent.isRecurring || sent[honeypotField]) return undefined;
-  const scope = await findRecipient(deps, sent.orgId || null);
+  const scope = await findReceivingOrganisation(deps, sent.orgId || null);
   if (!scope) return undefined;
   await validateDonation(deps, scope, sent);
-  const { idempotencyKey = null } = await withFormKey(deps, scope, address, sent);
+  const { idempotencyKey = null } = await withDerivedIdempotencyKey(deps, scope, address, sent);
   const variant = await findShownVariant(deps, scope, form[trialField]);
   const page = await deps.database.transaction(scope, async (transaction) => {
     const { organisation, canTakeGifts, offersMonthly, isTest } = await readForm(
@@ -69,7 +69,7 @@ export async function makeMonthlyQuestion(
 }
 
 /** Shows a donor without JavaScript the form again, with the typed values and the errors. */
-export async function returnForm(deps: Deps, reply: FastifyReply, form: PlainForm, error: unknown) {
+export async function showFormAgain(deps: Deps, reply: FastifyReply, form: PlainForm, error: unknown) {
   if (!(error instanceof AppError)) throw error;
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds);
   // After these refusals the idempotency key is used up, and only a new key lets the donor try again.
@@ -83,7 +83,7 @@ export async function returnForm(deps: Deps, reply: FastifyReply, form: PlainFor
     idempotencyKey: (!needsNewKey && form['idempotencyKey']) || randomUUID(),
     ...(error.fields ? { errors: error.fields } : { message: error.message }),
   };
-  const scope = await findRecipient(deps, orgId);
+  const scope = await findReceivingOrganisation(deps, orgId);
   const campaign = await findFormCampaign(deps, scope, options.carried);
   const page =
     // A closed campaign page has no form. The organisation's form then says that the page is closed.
@@ -110,7 +110,7 @@ export async function refuseUnreadableGift(
 ): Promise<never> {
   if (refusal.fields) {
     const gift = readValidFields(sent);
-    const scope = await findRecipient(deps, gift.orgId || null);
+    const scope = await findReceivingOrganisation(deps, gift.orgId || null);
     if (scope) await validateDonation(deps, scope, gift, refusal.fields);
   }
   throw refusal;

@@ -16,7 +16,7 @@ import { statusPageRoutes } from '../status/status-page.ts';
 import { makeMonthlyQuestion } from './plain-form-answers.ts';
 import { hasFormBody, readGift } from './plain-form.ts';
 import { previewCampaignPage, previewForm } from './preview.ts';
-import { refuseUnreadableGift, returnForm } from './plain-form-answers.ts';
+import { refuseUnreadableGift, showFormAgain } from './plain-form-answers.ts';
 import { randomInt } from 'node:crypto';
 import { AppError } from '../../../platform/app-error.ts';
 
@@ -62,7 +62,7 @@ function donorRoutes(server: HttpServer, deps: Deps, gate: OverloadGate): void {
         if (form) return reply.redirect(started.checkoutUrl, 303);
         return await reply.status(201).send(started);
       } catch (error) {
-        if (form) return returnForm(deps, reply, form, error);
+        if (form) return showFormAgain(deps, reply, form, error);
         throw error;
       }
     },

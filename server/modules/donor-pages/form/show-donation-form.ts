@@ -16,7 +16,7 @@ import {
   type SettingDrafts,
 } from '../../foundation/settings/queries.ts';
 import { chooseVariant, type TrialForm } from '../../campaigns/trials/choose-variant.ts';
-import { findRecipient } from '../../money/payments/start-donation.ts';
+import { findReceivingOrganisation } from '../../money/payments/start-donation.ts';
 import { applyCampaign, findFormCampaign, type FormCampaign } from './form-campaign.ts';
 
 type FormOptions = Pick<DonationPage, 'component'> &
@@ -24,7 +24,7 @@ type FormOptions = Pick<DonationPage, 'component'> &
 
 export async function showDonationForm(deps: Deps, reply: FastifyReply, options: FormOptions) {
   const { orgId, typed = {} } = options;
-  const scope = await findRecipient(deps, orgId);
+  const scope = await findReceivingOrganisation(deps, orgId);
   const campaign = await findFormCampaign(deps, scope, options.carried);
   // A form with typed values is private, so it is not cached. A form without an `orgId` is the form of the default
   // organisation. It is not cached, because the cache does not notice when another organisation becomes the default.

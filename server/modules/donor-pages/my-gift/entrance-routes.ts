@@ -8,7 +8,7 @@ import { enqueueJob } from '../../../platform/jobs/job.ts';
 import { hashToken, randomId } from '../../../platform/random-id.ts';
 import { findOrganisation } from '../../foundation/organisation/find-organisation.ts';
 import { readTextFields, limitErrorOrThrow } from '../form/plain-form.ts';
-import { findRecipient } from '../../money/payments/start-donation.ts';
+import { findReceivingOrganisation } from '../../money/payments/start-donation.ts';
 import { findDonorLink } from '../../foundation/sessions/public-scope.ts';
 import { sendAnswer } from './actions/gift-action.ts';
 import { showConfirmation, confirmAccount, confirmChange } from './confirm-change.ts';
@@ -118,7 +118,7 @@ async function findExistingOrganisation(
   deps: Deps,
   orgId: string | undefined,
 ): Promise<OrganisationScope | undefined> {
-  const scope = await findRecipient(deps, orgId || null);
+  const scope = await findReceivingOrganisation(deps, orgId || null);
   const isKnown = scope && (await deps.database.transaction(scope, findOrganisation));
   return isKnown ? scope : undefined;
 }

@@ -10,7 +10,7 @@ import type { Deps } from '../../foundation/deps.ts';
 import { dutchDate, monthsLater } from '../../../platform/dutch-calendar.ts';
 import { listDonationsOfSubscription } from '../../gifts/donations/queries.ts';
 import { findPendingCharge } from '../../gifts/donations/payments/queries.ts';
-import { findRecoveryLink } from '../../money/missed-charges/pay-missed-charge.ts';
+import { findRecoveryPath } from '../../money/missed-charges/pay-missed-charge.ts';
 import {
   type EffectiveSettings,
   organisationLookOf,
@@ -94,7 +94,7 @@ export async function readGiftOf(
   const isActive = isRunning(subscription.status);
   const recoveryPath =
     subscription.status === 'suspended' && !change
-      ? await findRecoveryLink(deps, transaction, subscriptionId)
+      ? await findRecoveryPath(deps, transaction, subscriptionId)
       : null;
   // In Mijn gift the donor has proved to own the mailbox, so a recovery payment there also changes the bank account.
   const recoveryHref =

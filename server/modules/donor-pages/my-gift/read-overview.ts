@@ -13,7 +13,7 @@ import { listMessagesOfDonor } from '../../campaigns/donor-wall/queries.ts';
 import { findPaperHold } from '../../foundation/organisation/paper-hold.ts';
 import { organisationLookOf, readEffectiveSettings } from '../../foundation/settings/queries.ts';
 import { isRunning, type Subscription } from '../../money/subscriptions/subscription.ts';
-import { subscriptionsOfDonor } from '../../money/subscriptions/subscriptions-of-donor.ts';
+import { selectSubscriptionsOfDonor } from '../../money/subscriptions/subscriptions-of-donor.ts';
 import { findIssuedPapers } from '../../papers/year-overviews/issued-papers.ts';
 import { environmentOf, runningYear } from '../../papers/year-overviews/overview-year.ts';
 import type { DonorSession } from './donor-session.ts';
@@ -32,7 +32,7 @@ export async function readOverview(
     const [settings, person, subscriptions, messages] = await Promise.all([
       readEffectiveSettings(transaction),
       findDonor(transaction, donor.donorId),
-      subscriptionsOfDonor(transaction, donor.donorId).modifyEnd(prepared).execute(),
+      selectSubscriptionsOfDonor(transaction, donor.donorId).modifyEnd(prepared).execute(),
       listMessagesOfDonor(transaction, donor.donorId),
     ]);
     const environment = environmentOf(settings);

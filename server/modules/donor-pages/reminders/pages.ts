@@ -9,7 +9,7 @@ import { sendPage } from '../../../platform/http/send-donor-page.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import { readTextFields, limitErrorOrThrow } from '../form/plain-form.ts';
 import { readForm } from '../form/show-donation-form.ts';
-import { findRecipient } from '../../money/payments/start-donation.ts';
+import { findReceivingOrganisation } from '../../money/payments/start-donation.ts';
 import { requestReminder, readStopToken } from './reminder-requests.ts';
 import { unsubscribeFromReminders } from './reminder-requests.ts';
 
@@ -81,7 +81,7 @@ async function unsubscribeRoutes(server: HttpServer, deps: Deps): Promise<void> 
 }
 
 async function findRemindingOrganisation(deps: Deps, orgId: string | undefined) {
-  const scope = await findRecipient(deps, orgId || null);
+  const scope = await findReceivingOrganisation(deps, orgId || null);
   const frame = scope && (await readFrame(deps, scope));
   return scope && frame?.organisation.hasReminders && frame.canTakeGifts ? { scope, frame } : undefined;
 }

@@ -12,7 +12,7 @@ import {
   type Reminder,
 } from './store.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
-import { donationsOfDonor } from '../../gifts/donations/donor/donations-of-donor.ts';
+import { selectDonationsOfDonor } from '../../gifts/donations/donor/donations-of-donor.ts';
 import { findDonorByEmail } from '../../gifts/donors/queries.ts';
 import { queueMail, mailSenderOf } from '../../foundation/mail/queue-mail.ts';
 import { findOrganisation } from '../../foundation/organisation/find-organisation.ts';
@@ -59,7 +59,7 @@ async function sendReminder(
 async function hasGiven(transaction: OrganisationTransaction, email: string, since: Date): Promise<boolean> {
   const donor = await findDonorByEmail(transaction, email);
   const newest =
-    donor && donationsOfDonor(transaction, donor.donor_id).where('completed_at', '>=', since).limit(1);
+    donor && selectDonationsOfDonor(transaction, donor.donor_id).where('completed_at', '>=', since).limit(1);
   return (await newest?.executeTakeFirst()) !== undefined;
 }
 

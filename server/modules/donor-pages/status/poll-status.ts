@@ -13,7 +13,7 @@ import {
   type ShownDonation,
   type ShownPayment,
   toPublicDonation,
-  withThanks,
+  withThankYouOfPage,
   type PageThanks,
 } from './read-status.ts';
 
@@ -31,7 +31,7 @@ export async function pollStatus(
   if (latest && needsPaymentCheck(latest, now))
     await deps.database.transaction(scope, (transaction) => enqueuePaymentCheck(transaction, latest, now));
   const organisation = await findPublicOrganisation(deps, scope);
-  return toPublicDonation(gift, withThanks(organisation, thanks), requestedReturnUrl);
+  return toPublicDonation(gift, withThankYouOfPage(organisation, thanks), requestedReturnUrl);
 }
 
 interface PolledGift {

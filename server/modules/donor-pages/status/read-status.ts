@@ -49,7 +49,7 @@ export async function readStatusPage(
     return {
       donation: toPublicDonation(
         gift,
-        withThanks(organisation, page && thanksOfPage(page, donation)),
+        withThankYouOfPage(organisation, page && thanksOfPage(page, donation)),
         requestedReturnUrl,
       ),
       hasId: true,
@@ -200,7 +200,7 @@ export interface PageThanks {
  * Replaces the organisation's thank-you text with that of the campaign page, if the page has one. An in
  * memoriam page never shows the organisation's text, because that text is written for all donors.
  */
-export function withThanks(
+export function withThankYouOfPage(
   organisation: PublicOrganisation,
   { kind = null, thankYouText = null }: Partial<PageThanks> = {},
 ): PublicOrganisation {

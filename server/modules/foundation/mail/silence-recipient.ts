@@ -31,11 +31,11 @@ export async function isSilenced(transaction: OrganisationTransaction, recipient
   return row !== undefined;
 }
 
-export const neverMailed = 'Deze donateur kan niet worden gemaild.';
+export const cannotBeMailedText = 'Deze donateur kan niet worden gemaild.';
 
 /** Refuses a requested mail to a silenced recipient, because the trigger would drop the mail without an error. */
 export async function refuseSilenced(transaction: OrganisationTransaction, recipient: string): Promise<void> {
-  if (await isSilenced(transaction, recipient)) throw conflictError(neverMailed);
+  if (await isSilenced(transaction, recipient)) throw conflictError(cannotBeMailedText);
 }
 
 function hashOf(recipient: string) {

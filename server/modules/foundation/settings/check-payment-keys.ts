@@ -6,7 +6,7 @@ import { enqueueJob } from '../../../platform/jobs/job.ts';
 import { MollieError } from '../../../platform/mollie/mollie-error.ts';
 import { checkMethodsJob } from './job-definitions.ts';
 import { monthlyAbilityOf, recordMonthlyAbility } from './monthly-ability.ts';
-import { findPaymentKey, listPaymentKeys, type PaymentKey, settingOf } from './payment-keys.ts';
+import { findPaymentKey, listPaymentKeys, type PaymentKey, keySettingOf } from './payment-keys.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 
 export async function checkMethods(
@@ -63,7 +63,7 @@ export async function findRefusedSince(transaction: OrganisationTransaction): Pr
   const newest = await transaction.own
     .selectFrom('organisation_secret')
     .select('refused_at')
-    .where('name', '=', settingOf.live)
+    .where('name', '=', keySettingOf.live)
     .orderBy((row) => row('retired_at', 'is', null), 'desc')
     .orderBy('created_at', 'desc')
     .limit(1)
@@ -79,7 +79,7 @@ export async function isCurrentKeyRefused(
   const refused = await transaction.own
     .selectFrom('organisation_secret')
     .select('secret_id')
-    .where('name', '=', settingOf[environment])
+    .where('name', '=', keySettingOf[environment])
     .where('retired_at', 'is', null)
     .where('refused_at', 'is not', null)
     .executeTakeFirst();

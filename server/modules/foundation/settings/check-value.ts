@@ -11,11 +11,11 @@ import { hasAdministrator } from '../organisation/members.ts';
 import { isSimulatorKey } from './simulator-keys.ts';
 
 const senderNames: readonly SettingKey[] = ['org_name', 'email_sender_name'];
-export const mailTemplates: readonly SettingKey[] = ['email_template', ...Object.values(giftMailSettings)];
+export const mailTemplateKeys: readonly SettingKey[] = ['email_template', ...Object.values(giftMailSettings)];
 
-export const refusedValue = (sentence: string) => fieldError('value', sentence);
+export const valueRefused = (sentence: string) => fieldError('value', sentence);
 
-export const refusedValues = (fields: Record<string, string>) =>
+export const fieldsRefused = (fields: Record<string, string>) =>
   new AppError('validation_failed', { fields });
 
 export function checkValue(
@@ -43,7 +43,7 @@ export async function refuseReservedName(
   if (!isReservedName(senderOrSubjectIn(key, value)) || !actsForOrganisation(transaction)) return;
   if (await hasAdministrator(transaction)) return;
   // One screen shows the error under 'value', another under the key.
-  throw refusedValues({ value: reservedNameError, [key]: reservedNameError });
+  throw fieldsRefused({ value: reservedNameError, [key]: reservedNameError });
 }
 
 /**
@@ -51,7 +51,7 @@ export async function refuseReservedName(
  * form the platform's name.
  */
 function senderOrSubjectIn(key: SettingKey, value: string): string {
-  if (mailTemplates.includes(key))
+  if (mailTemplateKeys.includes(key))
     return splitSubject(mailHtmlOf(value)).subject.replaceAll(/\{\{[^{}]*\}\}/g, '');
   return senderNames.includes(key) ? value : '';
 }

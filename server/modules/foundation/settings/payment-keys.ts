@@ -20,7 +20,7 @@ export interface PaymentKey extends MonthlyAbility {
   organisationName: string;
 }
 
-export const settingOf: Record<Environment, SecretName> = {
+export const keySettingOf: Record<Environment, SecretName> = {
   test: 'mollie_api_key',
   live: 'mollie_api_live_key',
 };
@@ -60,14 +60,14 @@ export function selectCurrentPaymentKey(
   environment?: Environment,
 ): RawBuilder<SealedPaymentKey> {
   return sql`
-    select secret_id, case name when ${settingOf.live} then 'live' else 'test' end as environment, sealed_value,
+    select secret_id, case name when ${keySettingOf.live} then 'live' else 'test' end as environment, sealed_value,
       ${organisationName} as organisation_name, takes_monthly, monthly_max_cents
     from organisation_secret
     where organisation_id = ${organisationId} and retired_at is null
-      and name = coalesce(${environment ? settingOf[environment] : null}, case (
+      and name = coalesce(${environment ? keySettingOf[environment] : null}, case (
         select value from organisation_setting
         where organisation_id = ${organisationId} and key = 'payment_api_environment'
-      ) when 'live' then ${settingOf.live} else ${settingOf.test} end)`;
+      ) when 'live' then ${keySettingOf.live} else ${keySettingOf.test} end)`;
 }
 
 export function openPaymentKey(
@@ -79,7 +79,7 @@ export function openPaymentKey(
   return {
     secretId: key.secret_id,
     environment,
-    apiKey: secrets.open(key.sealed_value, { ownerId: organisationId, name: settingOf[environment] }),
+    apiKey: secrets.open(key.sealed_value, { ownerId: organisationId, name: keySettingOf[environment] }),
     organisationName: key.organisation_name,
     takesMonthly: key.takes_monthly,
     monthlyMaxCents: key.monthly_max_cents,
@@ -128,7 +128,9 @@ export async function listPaymentKeys(
   return transaction
     .selectFrom('organisation_secret')
     .select(['organisation_id as organisationId', 'secret_id as secretId'])
-    .select(sql<Environment>`case name when ${settingOf.live} then 'live' else 'test' end`.as('environment'))
+    .select(
+      sql<Environment>`case name when ${keySettingOf.live} then 'live' else 'test' end`.as('environment'),
+    )
     .select(sql<boolean>`retired_at is null`.as('isCurrent'))
     .execute();
 }
@@ -139,7 +141,7 @@ export async function isKnownToMollie(transaction: OrganisationTransaction): Pro
   const { rows } = await sql<{ is_known: boolean }>`
     select exists (
       select from organisation_secret
-      where organisation_id = ${organisationId} and name = ${settingOf.live} and retired_at is null
+      where organisation_id = ${organisationId} and name = ${keySettingOf.live} and retired_at is null
         and methods_checked_at is not null
     ) or has_live_payment(${organisationId}) as is_known
     ${prepared}`.execute(transaction);
@@ -176,6 +178,6 @@ export async function findPaymentSetup(
   const { is_live: isLive, keys } = rows[0]!;
   return {
     environment: isLive ? 'live' : 'test',
-    keys: environments.filter((environment) => keys.includes(settingOf[environment])),
+    keys: environments.filter((environment) => keys.includes(keySettingOf[environment])),
   };
 }

@@ -5,16 +5,16 @@ import { enqueueJob } from '../../../platform/jobs/job.ts';
 import { hasConfirmedOwner } from '../organisation/members.ts';
 import { lockOrganisation } from '../organisation/lock-organisation.ts';
 import { isSecretName, type SettingKey, definitionOf } from './catalogue.ts';
-import { checkValue, mailTemplates, refusedValue, refuseReservedName } from './check-value.ts';
+import { checkValue, mailTemplateKeys, valueRefused, refuseReservedName } from './check-value.ts';
 import { isIdentityKey, claimIdentity, listOwnIdentities } from './identity-claims.ts';
 import { checkMethodsJob } from './job-definitions.ts';
-import { settingOf } from './payment-keys.ts';
+import { keySettingOf } from './payment-keys.ts';
 import { isSimulatorKey } from './simulator-keys.ts';
 import { findValue, insertSecret, retireSecret, writeValue, removeValue } from './store.ts';
 import { auditChange, auditPlatform } from '../audit/record-audit.ts';
 import type { Visitor } from '../sessions/access.ts';
 
-export const templateKeys: ReadonlySet<SettingKey> = new Set([...mailTemplates, 'pdf_template']);
+export const templateKeys: ReadonlySet<SettingKey> = new Set([...mailTemplateKeys, 'pdf_template']);
 
 const maxLoggedLength = 120;
 
@@ -38,7 +38,7 @@ export async function saveSetting(
   if (typed.trim() === '') return removeSetting(transaction, key);
 
   const checked = checkValue(deps, key, typed);
-  if ('refusal' in checked) throw refusedValue(checked.refusal);
+  if ('refusal' in checked) throw valueRefused(checked.refusal);
   await refuseReservedName(transaction, key, checked.value);
   if (!isSecretName(key)) {
     const before = await findValue(transaction, key);
@@ -56,8 +56,8 @@ export async function saveSetting(
     throw new Error(`${key} is a secret, so it can be saved only for an organisation`);
   const { organisationId } = transaction.scope;
   const isPracticeKey = isSimulatorKey(checked.value);
-  if (key === settingOf.live && !isPracticeKey && !(await hasConfirmedOwner(transaction)))
-    throw refusedValue(
+  if (key === keySettingOf.live && !isPracticeKey && !(await hasConfirmedOwner(transaction)))
+    throw valueRefused(
       'Bevestig eerst uw e-mailadres: open de link in de mail die u van ons kreeg. Op het dashboard kunt u die mail opnieuw laten sturen. Daarna kunt u de live-sleutel opslaan.',
     );
   const sealedValue = deps.secrets.seal(checked.value, { ownerId: organisationId, name: key });
@@ -69,7 +69,7 @@ export async function saveSetting(
   await enqueueJob(transaction, checkMethodsJob, {
     organisationId,
     secretId,
-    environment: key === settingOf.live ? 'live' : 'test',
+    environment: key === keySettingOf.live ? 'live' : 'test',
   });
   return { ...secretChange, isPracticeKey };
 }

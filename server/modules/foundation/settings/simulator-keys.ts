@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type Environment, environments } from '../../../../contract/environments.ts';
 import type { OrganisationTransaction, Transaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../deps.ts';
-import { settingOf } from './payment-keys.ts';
+import { keySettingOf } from './payment-keys.ts';
 import { insertSecret } from './store.ts';
 
 export function isSimulatorKey(paymentKey: string): boolean {
@@ -21,8 +21,8 @@ export async function addPracticeKey(
   const key = `${simulatorKeyPrefix('test')}${randomBytes(16).toString('hex')}`;
   const { organisationId } = transaction.scope;
   return insertSecret(transaction, {
-    name: settingOf.test,
-    sealedValue: secrets.seal(key, { ownerId: organisationId, name: settingOf.test }),
+    name: keySettingOf.test,
+    sealedValue: secrets.seal(key, { ownerId: organisationId, name: keySettingOf.test }),
     lastFour: key.slice(-4),
     isRetired: true,
   });

@@ -5,14 +5,14 @@ import { prepared } from '../../../platform/database/prepared-statements.ts';
 import { type Donation, returnedCentsOf } from './donation.ts';
 
 export function findDonation(transaction: OrganisationTransaction, donationId: string) {
-  return donationsOf(transaction)
+  return selectDonations(transaction)
     .where('donation_id', '=', donationId)
     .modifyEnd(prepared)
     .executeTakeFirst();
 }
 
 export function listChargesOfSubscription(transaction: OrganisationTransaction, subscriptionId: string) {
-  return donationsOf(transaction)
+  return selectDonations(transaction)
     .where('subscription_id', '=', subscriptionId)
     .where('origin', '=', 'monthly')
     .orderBy('created_at')
@@ -53,14 +53,14 @@ export async function listReturnedCents(
   transaction: OrganisationTransaction,
   donationIds: readonly string[],
 ): Promise<Map<string, number>> {
-  const donations = await donationsOf(transaction)
+  const donations = await selectDonations(transaction)
     .where('donation_id', '=', sql<string>`any(${donationIds})`)
     .execute();
   return new Map(donations.map((donation) => [donation.donation_id, returnedCentsOf(donation)]));
 }
 
 export function lockDonation(transaction: OrganisationTransaction, donationId: string) {
-  return donationsOf(transaction).where('donation_id', '=', donationId).forUpdate().executeTakeFirst();
+  return selectDonations(transaction).where('donation_id', '=', donationId).forUpdate().executeTakeFirst();
 }
 
 export async function isInLedger(
@@ -96,7 +96,7 @@ export async function listMovements(
     .execute();
 }
 
-export function donationsOf(transaction: OrganisationTransaction) {
+export function selectDonations(transaction: OrganisationTransaction) {
   return transaction.own.selectFrom('donation').selectAll();
 }
 
@@ -106,7 +106,7 @@ export function listDonationsOfSubscription(
   { subscription_id, first_donation_id }: { subscription_id: string; first_donation_id: string },
   limit: number,
 ) {
-  return donationsOf(transaction)
+  return selectDonations(transaction)
     .where((row) =>
       row.or([row('subscription_id', '=', subscription_id), row('donation_id', '=', first_donation_id)]),
     )

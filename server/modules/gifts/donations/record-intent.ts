@@ -14,7 +14,7 @@ import { insertHonour, type NewHonour } from '../../campaigns/honours/queries.ts
 import { selectNamedTrial } from '../../campaigns/trials/queries.ts';
 import type { Attempt, Payment } from './payments/payment.ts';
 import type { Donation } from './donation.ts';
-import { donationsOf } from './queries.ts';
+import { selectDonations } from './queries.ts';
 
 export interface Intent {
   amountCents: number;
@@ -122,5 +122,5 @@ export async function recordIntent(
 }
 
 export function findDonationByKey(transaction: OrganisationTransaction, idempotencyKey: string | null) {
-  return donationsOf(transaction).where('idempotency_key', '=', idempotencyKey).executeTakeFirst();
+  return selectDonations(transaction).where('idempotency_key', '=', idempotencyKey).executeTakeFirst();
 }

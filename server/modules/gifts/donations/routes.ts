@@ -36,7 +36,7 @@ import {
   refuseUnknownOrganisation,
 } from '../../foundation/organisation/find-organisation.ts';
 import { recordOfflineGift, withdrawOfflineGift } from './offline-gifts.ts';
-import { donationAsSeenBy } from './donor/without-donor.ts';
+import { redactDonationForVisitor } from './donor/without-donor.ts';
 import { donationColumns } from './list/donation-columns.ts';
 import {
   filtersByOrigin,
@@ -107,11 +107,13 @@ export async function donationRoutes(
     if (total.isExceeded) reply.header(moreThanTotalHeader, 'true');
     if (receivedCents !== undefined) reply.header(totalReceivedHeader, centsToDecimal(receivedCents));
     if (onlyNewest) reply.header(onlyNewestHeader, 'true');
-    if (isPaged) return donations.map((donation) => donationAsSeenBy(visitor, donation));
+    if (isPaged) return donations.map((donation) => redactDonationForVisitor(visitor, donation));
     return sendStream(
       reply,
       'application/json; charset=utf-8',
-      toJsonArray(streamDonations(database, scope, query), (row) => donationAsSeenBy(visitor, toListed(row))),
+      toJsonArray(streamDonations(database, scope, query), (row) =>
+        redactDonationForVisitor(visitor, toListed(row)),
+      ),
     );
   });
 
@@ -155,7 +157,7 @@ export async function donationRoutes(
       return {
         apiEnvironment,
         ...figures,
-        recent: recent.map((donation) => donationAsSeenBy(visitorOf(request), donation)),
+        recent: recent.map((donation) => redactDonationForVisitor(visitorOf(request), donation)),
       };
     });
   });

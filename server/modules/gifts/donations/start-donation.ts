@@ -10,7 +10,7 @@ import { tryAgain } from './payments/try-again.ts';
 import { addPayment } from './payments/store.ts';
 import type { Donation } from './donation.ts';
 import { isFinal, wasPaid } from './donation-status.ts';
-import { donationsOf, findDonation, lockDonation } from './queries.ts';
+import { selectDonations, findDonation, lockDonation } from './queries.ts';
 import { findDonationByKey } from './record-intent.ts';
 import { insertDonation } from './store.ts';
 
@@ -83,7 +83,7 @@ export async function payFromOtherAccount(
   now: Date,
 ): Promise<Attempt> {
   const { subscription_id, environment, amount_cents, mollie_customer_id } = subscription;
-  const earlier = await donationsOf(transaction)
+  const earlier = await selectDonations(transaction)
     .where('subscription_id', '=', subscription_id)
     .where('origin', '=', 'form')
     .orderBy('created_at', 'desc')

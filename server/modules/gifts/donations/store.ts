@@ -2,7 +2,7 @@ import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Schema } from '../../../../db/schema.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { prepared } from '../../../platform/database/prepared-statements.ts';
-import { addToPage } from '../../campaigns/pages/page-totals.ts';
+import { addToPageTotals } from '../../campaigns/pages/page-totals.ts';
 import type { Donation } from './donation.ts';
 
 export async function insertDonation(
@@ -97,7 +97,7 @@ async function addToFigures(
       revenue_cents = f.revenue_cents + excluded.revenue_cents
     ${prepared}`.execute(transaction);
   if (donation.page_id !== null && donation.environment === 'live')
-    await addToPage(transaction, { ...donation, page_id: donation.page_id }, slotOf(donation), {
+    await addToPageTotals(transaction, { ...donation, page_id: donation.page_id }, slotOf(donation), {
       count,
       cents,
     });

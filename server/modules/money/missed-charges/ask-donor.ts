@@ -9,7 +9,7 @@ import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import { failpoint } from '../../../platform/failpoint.ts';
 import { formatDutchDate, dutchDate } from '../../../platform/dutch-calendar.ts';
 import { auditChange } from '../../foundation/audit/record-audit.ts';
-import { isSilenced, neverMailed } from '../../foundation/mail/silence-recipient.ts';
+import { isSilenced, cannotBeMailedText } from '../../foundation/mail/silence-recipient.ts';
 import type { Visitor } from '../../foundation/sessions/access.ts';
 import { reasonOf } from './bank-reasons.ts';
 import { isOpen, isPayable } from './missed-charge.ts';
@@ -85,7 +85,8 @@ export async function findAskObstacle(
 ): Promise<string | null> {
   const { followUp } = reasonOf(missedCharge.code);
   const { email } = subscription;
-  if (followUp === 'stop' || email === null || (await isSilenced(transaction, email))) return neverMailed;
+  if (followUp === 'stop' || email === null || (await isSilenced(transaction, email)))
+    return cannotBeMailedText;
   if (missedCharge.state === 'recovered') return 'Dit is al betaald.';
   if (isStopped) return 'Deze gift is gestopt.';
   if (followUp === 'offer') return 'De donateur heeft het bedrag zelf teruggehaald. Daar vragen we niet om.';

@@ -86,7 +86,7 @@ function mayBeRequestedAgain({ mollie_payment_id, created_at }: Payment, now: Da
   return mollie_payment_id !== null || now.getTime() - created_at.getTime() < keyMs;
 }
 
-export async function findRecoveryLink(
+export async function findRecoveryPath(
   deps: Pick<Deps, 'clock'>,
   transaction: OrganisationTransaction,
   subscriptionId: string,

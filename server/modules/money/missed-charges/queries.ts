@@ -7,7 +7,7 @@ import type {
 } from '../../../platform/database/database.ts';
 import { codesForOrganisation } from './bank-reasons.ts';
 import type { MissedCharge } from './missed-charge.ts';
-import { listMissedChargesOfSubscription, missedChargesOf } from './store.ts';
+import { listMissedChargesOfSubscription, selectMissedCharges } from './store.ts';
 
 const batchSize = 500;
 
@@ -31,7 +31,7 @@ export async function listMissedCharges(
   environment: Environment,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<MissedCharge[]> {
-  return missedChargesOf(transaction)
+  return selectMissedCharges(transaction)
     .where('environment', '=', environment)
     .orderBy('due_on', 'desc')
     .orderBy('missed_charge_id')
@@ -55,7 +55,7 @@ export async function listMissedChargesOfSubscriptions(
   transaction: OrganisationTransaction,
   subscriptionIds: readonly string[],
 ): Promise<MissedCharge[]> {
-  return missedChargesOf(transaction)
+  return selectMissedCharges(transaction)
     .where(sql<boolean>`subscription_id = any(${subscriptionIds})`)
     .execute();
 }

@@ -4,7 +4,7 @@ import { totalCountHeader } from '../../../../contract/donation-list.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import { auditView } from '../../foundation/audit/record-audit.ts';
-import { asSeenBy } from '../../gifts/donations/donor/without-donor.ts';
+import { redactForVisitor } from '../../gifts/donations/donor/without-donor.ts';
 import { refuseUnknownOrganisation } from '../../foundation/organisation/find-organisation.ts';
 import { mayDo, namedScopeOf, visitorOf } from '../../foundation/sessions/access.ts';
 import { askDonorNow, giveUpNow } from './ask-donor.ts';
@@ -32,7 +32,7 @@ export async function missedChargeRoutes(server: HttpServer, deps: Deps): Promis
       const shown = [];
       for (const missedCharge of missedCharges) {
         const described = await describeMissedCharge(deps, transaction, missedCharge);
-        if (described) shown.push(asSeenBy(visitor, described));
+        if (described) shown.push(redactForVisitor(visitor, described));
       }
       await auditView(transaction, visitor, [scope.organisationId], 'subscriptions_viewed');
       return mayDo(visitor, 'viewDonors')

@@ -6,7 +6,7 @@ import { describeDonor } from '../../gifts/donations/donation.ts';
 import { silenceRecipient } from '../../foundation/mail/silence-recipient.ts';
 import { notifyOrganisation } from '../../people/notifications/notify-organisation.ts';
 import { isRunning, type Subscription } from '../subscriptions/subscription.ts';
-import { subscriptionsOfDonor } from '../subscriptions/subscriptions-of-donor.ts';
+import { selectSubscriptionsOfDonor } from '../subscriptions/subscriptions-of-donor.ts';
 import { recordChange } from '../subscriptions/changes/request-change.ts';
 import { reasonOf } from './bank-reasons.ts';
 import { lockSubscription } from '../subscriptions/queries.ts';
@@ -58,7 +58,7 @@ async function lockSubscriptionsOfDonor(
 ): Promise<Subscription[]> {
   const locked = isRunning(subscription.status) ? [subscription] : [];
   if (subscription.donor_id === null) return locked;
-  for (const other of await subscriptionsOfDonor(transaction, subscription.donor_id).execute()) {
+  for (const other of await selectSubscriptionsOfDonor(transaction, subscription.donor_id).execute()) {
     if (!isRunning(other.status) || other.subscription_id === subscription.subscription_id) continue;
     const lockedOther = await lockSubscription(transaction, other.subscription_id);
     if (lockedOther) locked.push(lockedOther);

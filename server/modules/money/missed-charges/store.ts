@@ -20,14 +20,14 @@ export async function findMissedCharge(
   transaction: OrganisationTransaction,
   missedChargeId: string,
 ): Promise<MissedCharge | undefined> {
-  return missedChargesOf(transaction).where('missed_charge_id', '=', missedChargeId).executeTakeFirst();
+  return selectMissedCharges(transaction).where('missed_charge_id', '=', missedChargeId).executeTakeFirst();
 }
 
 export async function findMissedChargeByCharge(
   transaction: OrganisationTransaction,
   chargeId: string,
 ): Promise<MissedCharge | undefined> {
-  return missedChargesOf(transaction).where('charge_id', '=', chargeId).executeTakeFirst();
+  return selectMissedCharges(transaction).where('charge_id', '=', chargeId).executeTakeFirst();
 }
 
 /** The caller must have locked the subscription first. */
@@ -35,7 +35,7 @@ export async function lockMissedChargeRow(
   transaction: OrganisationTransaction,
   by: { missedChargeId: string } | { chargeId: string },
 ): Promise<MissedCharge | undefined> {
-  const missedCharges = missedChargesOf(transaction).forUpdate();
+  const missedCharges = selectMissedCharges(transaction).forUpdate();
   return 'chargeId' in by
     ? missedCharges.where('charge_id', '=', by.chargeId).executeTakeFirst()
     : missedCharges.where('missed_charge_id', '=', by.missedChargeId).executeTakeFirst();
@@ -66,13 +66,13 @@ export async function listMissedChargesOfSubscription(
   transaction: OrganisationTransaction,
   subscriptionId: string,
 ): Promise<MissedCharge[]> {
-  return missedChargesOf(transaction)
+  return selectMissedCharges(transaction)
     .where('subscription_id', '=', subscriptionId)
     .orderBy('due_on', 'desc')
     .modifyEnd(prepared)
     .execute();
 }
 
-export function missedChargesOf(transaction: OrganisationTransaction) {
+export function selectMissedCharges(transaction: OrganisationTransaction) {
   return transaction.own.selectFrom('missed_charge').selectAll();
 }

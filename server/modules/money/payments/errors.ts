@@ -83,7 +83,7 @@ export const refundHeldBack = () =>
     'Mollie blijft deze terugbetaling tegenhouden. Probeer het later opnieuw, of betaal terug in het dashboard van Mollie.',
   );
 
-export const keyOfAnotherRefund = () =>
+export const refundKeyReused = () =>
   conflict('Met deze aanvraag is al een andere terugbetaling gevraagd. Sluit het venster en begin opnieuw.');
 
 export const unknownAtMollie =

@@ -6,15 +6,15 @@ import { isMollieError, MollieError } from '../../../platform/mollie/mollie-erro
 import { callMollieWithKeyFallback } from '../../gifts/donations/payments/call-mollie-with-key-fallback.ts';
 import { wasPaid, isFinal } from '../../gifts/donations/donation-status.ts';
 import type { Payment } from '../../gifts/donations/payments/payment.ts';
-import { findPayment, findPaymentAtMollie, findAttempt } from '../../gifts/donations/payments/queries.ts';
+import { findPayment, findPaymentByMollieId, findAttempt } from '../../gifts/donations/payments/queries.ts';
 import { ignoreGone } from '../subscriptions/at-mollie.ts';
 import { findSubscription } from '../subscriptions/queries.ts';
 import { recordCharge } from '../subscriptions/record-charge.ts';
 import { settlePayment, updateRefunds } from './settle-payment.ts';
 import { listOpenRefunds } from './store.ts';
 import type { MolliePayment } from '../../../platform/mollie/mollie-objects.ts';
-import { isPaymentOf } from '../../gifts/donations/payments/attach-payment.ts';
-import { recordNoPayment } from '../../gifts/donations/payments/end-missing-payment.ts';
+import { matchesMolliePayment } from '../../gifts/donations/payments/attach-payment.ts';
+import { endMissingPayment } from '../../gifts/donations/payments/end-missing-payment.ts';
 import { getPaymentKey } from '../../foundation/settings/payment-keys.ts';
 import { ensurePayment, isIdempotencyKeyValid } from './ensure-payment.ts';
 
@@ -56,7 +56,7 @@ export async function fetchCharge(
     subscription: await findSubscription(transaction, subscriptionId),
     hasKnownReversals: await hasReversals(
       transaction,
-      await findPaymentAtMollie(transaction, molliePaymentId),
+      await findPaymentByMollieId(transaction, molliePaymentId),
     ),
   }));
   if (!subscription) return;
@@ -96,7 +96,7 @@ export async function checkPayment(deps: Deps, scope: OrganisationScope, payment
   const atMollie = await searchPayment(deps, scope, payment);
   if (atMollie) return settlePayment(deps, scope, paymentId, atMollie);
   if (deps.clock.now().getTime() - payment.created_at.getTime() > webhooksEndMs) {
-    await deps.database.transaction(scope, (transaction) => recordNoPayment(transaction, paymentId));
+    await deps.database.transaction(scope, (transaction) => endMissingPayment(transaction, paymentId));
   }
 }
 
@@ -111,7 +111,7 @@ async function searchPayment(
     callMollieWithKeyFallback(deps, scope, payment, async (account) => {
       for await (const atMollie of account.listPayments(since)) {
         // The list omits refunds and chargebacks, so read the payment itself.
-        if (isPaymentOf(payment, atMollie)) return account.getPayment(atMollie.id);
+        if (matchesMolliePayment(payment, atMollie)) return account.getPayment(atMollie.id);
       }
       throw new MollieError('gone', 'no payment at Mollie has our payment id');
     }),

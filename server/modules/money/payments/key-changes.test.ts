@@ -46,13 +46,13 @@ async function aRevokedKey(environment: Environment): Promise<string> {
   return key;
 }
 
-const settingOf = { test: 'mollie_api_key', live: 'mollie_api_live_key' };
+const keySettingOf = { test: 'mollie_api_key', live: 'mollie_api_live_key' };
 
 describe('an open payment', () => {
   test('is finished with its own key, even if the organisation has removed that key', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aStartedGift(world, organisation);
-    expect((await organisation.delete(`/api/admin/settings/${settingOf.live}`)).statusCode).toBe(204);
+    expect((await organisation.delete(`/api/admin/settings/${keySettingOf.live}`)).statusCode).toBe(204);
     await pay(gift);
     await world.settle();
     expect(await donationOf(world, gift)).toMatchObject({ status: 'completed' });

@@ -12,7 +12,7 @@ const periodMs = 10 * 60 * 1_000;
  * current period of ten minutes. If a donation has the key of the previous period, that key is used again, because the
  * donor may have clicked just before the new period began.
  */
-export async function withFormKey(
+export async function withDerivedIdempotencyKey(
   deps: Pick<Deps, 'database' | 'secrets' | 'clock'>,
   scope: OrganisationScope,
   address: string,

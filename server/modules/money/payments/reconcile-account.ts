@@ -9,8 +9,8 @@ import { callMollieWithKeyFallback } from '../../gifts/donations/payments/call-m
 import { statusFromMollie, canBecome } from '../../gifts/donations/donation-status.ts';
 import type { Payment } from '../../gifts/donations/payments/payment.ts';
 import {
-  findPaymentAtMollie,
-  findPaymentFor,
+  findPaymentByMollieId,
+  findPaymentOfMolliePayment,
   listPaymentsOfDonations,
 } from '../../gifts/donations/payments/queries.ts';
 import { isInLedger } from '../../gifts/donations/queries.ts';
@@ -58,7 +58,7 @@ export async function reconcileAccount(
 }
 
 async function compare(transaction: OrganisationTransaction, atMollie: MolliePayment): Promise<boolean> {
-  const payment = await findPaymentFor(transaction, atMollie);
+  const payment = await findPaymentOfMolliePayment(transaction, atMollie);
   if (payment) {
     if (differs(payment, atMollie))
       await enqueueFetch(transaction, atMollie.id, { paymentId: payment.payment_id });
@@ -75,7 +75,7 @@ async function compareReversal(
   transaction: OrganisationTransaction,
   { id, paymentId: molliePaymentId, status, reversedAt }: MollieReversal,
 ): Promise<void> {
-  const payment = await findPaymentAtMollie(transaction, molliePaymentId);
+  const payment = await findPaymentByMollieId(transaction, molliePaymentId);
   // The ledger has a separate entry for a failed refund or a reversed chargeback.
   const cameBack = status === 'failed' ? 'refund_failed' : reversedAt ? 'chargeback_reversed' : undefined;
   if (!payment || (await isInLedger(transaction, payment, id, cameBack))) return;

@@ -19,7 +19,7 @@ import { findOrganisation } from '../../foundation/organisation/find-organisatio
 import { mayDo, type Visitor } from '../../foundation/sessions/access.ts';
 import {
   duplicateRefund,
-  keyOfAnotherRefund,
+  refundKeyReused,
   notAtMollie,
   nothingToRefund,
   refundAboveLimit,
@@ -70,7 +70,7 @@ async function refundPayment(
     const { idempotencyKey } = request;
     const earlier = idempotencyKey && (await findRefundByKey(transaction, idempotencyKey));
     if (!earlier) return recordRequest(transaction, visitor, { donation, payment }, request);
-    if (!isSameRequest(earlier, donationId, request)) throw keyOfAnotherRefund();
+    if (!isSameRequest(earlier, donationId, request)) throw refundKeyReused();
     return earlier.refund_id;
   });
   failpoint('refund-committed');
@@ -107,7 +107,7 @@ async function recordRequest(
     idempotency_key: idempotencyKey ?? null,
   });
   // A concurrent request used the key for another donation.
-  if (!isNew) throw keyOfAnotherRefund();
+  if (!isNew) throw refundKeyReused();
   await recordEvent(transaction, donation, 'refund_wanted', cents);
   const action = isRepeat ? 'refund_repeated' : 'refund_requested';
   if (visitor) await auditChange(transaction, visitor, action, donationId);

@@ -9,7 +9,7 @@ import { recordEvent } from '../../gifts/donations/events/record-event.ts';
 import { refundInDoubt, refundUncertain, unknownAtMollie } from './errors.ts';
 import { enqueueFetch, sendRefundJob } from './job-definitions.ts';
 import { reportFailedRefund, reportRefund } from './report-refund.ts';
-import { findRefund, heldBackReason, updateRefund, type Refund, claimAttempt } from './store.ts';
+import { findRefund, heldBackReason, updateRefund, type Refund, claimRefundAttempt } from './store.ts';
 import type { PlatformTransaction } from '../../../platform/database/database.ts';
 import { centsToDecimal } from '../../../../contract/money.ts';
 import type { MollieAccount } from '../../../platform/mollie/mollie.ts';
@@ -114,7 +114,7 @@ async function tryRefund(
 
   const now = clock.now();
   const isOurs = await database.transaction(scope, (transaction) =>
-    claimAttempt(transaction, refund, now, new Date(now.getTime() - attemptMs)),
+    claimRefundAttempt(transaction, refund, now, new Date(now.getTime() - attemptMs)),
   );
   if (!isOurs) return { status: 'wanted' };
   failpoint('refund-tried');

@@ -2,7 +2,7 @@ import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { failpoint } from '../../../platform/failpoint.ts';
 import type { MolliePayment } from '../../../platform/mollie/mollie-objects.ts';
-import { attachPayment, isPaymentOf } from '../../gifts/donations/payments/attach-payment.ts';
+import { attachPayment, matchesMolliePayment } from '../../gifts/donations/payments/attach-payment.ts';
 import { lockAttempt } from '../../gifts/donations/payments/queries.ts';
 import { recordOutcome } from '../../gifts/donations/payments/record-outcome.ts';
 import { wasPaid } from '../../gifts/donations/donation-status.ts';
@@ -24,7 +24,7 @@ export async function settlePayment(
 ): Promise<void> {
   await deps.database.transaction(scope, async (transaction) => {
     const locked = await lockAttempt(transaction, paymentId);
-    if (!locked || !isPaymentOf(locked.payment, atMollie)) return;
+    if (!locked || !matchesMolliePayment(locked.payment, atMollie)) return;
     const attempt = await attachPayment(transaction, locked, atMollie, deps.clock.now());
     if (attempt.payment.kind === 'retry') await recordMistakenRetry(deps, transaction, attempt, atMollie);
     const outcome = await recordOutcome(transaction, attempt, atMollie);

@@ -38,7 +38,7 @@ import {
 import { explainRefusal } from './explain-refusal.ts';
 import { wallMessageIn } from '../../campaigns/donor-wall/messages.ts';
 import type { NewHonour } from '../../campaigns/honours/queries.ts';
-import { readOrigin, withFormKey } from './read-form.ts';
+import { readOrigin, withDerivedIdempotencyKey } from './read-form.ts';
 import { validateDonation } from './validate-donation.ts';
 import { limits } from './limits.ts';
 
@@ -52,10 +52,10 @@ export async function startDonation(
   // Only a bot fills in the hidden field.
   if (sent[honeypotField]) throw new AppError('malformed_request');
   await deps.rateLimiter.take(limits.giftsByAddress, address);
-  const scope = await findRecipient(deps, sent.orgId || null);
+  const scope = await findReceivingOrganisation(deps, sent.orgId || null);
   if (!scope) throw sent.orgId ? new AppError('not_found') : cannotReceive();
 
-  const request = isPlainForm ? await withFormKey(deps, scope, address, sent) : sent;
+  const request = isPlainForm ? await withDerivedIdempotencyKey(deps, scope, address, sent) : sent;
   const validated = await validateDonation(deps, scope, request);
   const { attempt, key } = await commitDonation(deps, scope, request, validated);
   failpoint('donation-committed');
@@ -66,7 +66,7 @@ export async function startDonation(
  * Does not check that the organisation with this id exists. Without an id, returns the demo organisation if
  * it is configured, and otherwise the default organisation.
  */
-export async function findRecipient(
+export async function findReceivingOrganisation(
   deps: Deps,
   orgId: string | null,
 ): Promise<OrganisationScope | undefined> {

@@ -78,7 +78,7 @@ export async function listOpenRefunds(
 }
 
 /** False if the refund is no longer wanted, or if another attempt started after `since` and may still be running. */
-export async function claimAttempt(
+export async function claimRefundAttempt(
   transaction: Transaction,
   { organisation_id, refund_id }: Refund,
   now: Date,

@@ -13,7 +13,11 @@ import {
   recordMonthlyAbility,
   paymentKeyNotices,
 } from '../../foundation/settings/monthly-ability.ts';
-import { findCurrentPaymentKey, settingOf, type PaymentKey } from '../../foundation/settings/payment-keys.ts';
+import {
+  findCurrentPaymentKey,
+  keySettingOf,
+  type PaymentKey,
+} from '../../foundation/settings/payment-keys.ts';
 import { limits } from './limits.ts';
 
 export async function testPaymentKey(
@@ -81,7 +85,7 @@ const unknownWithTestKey =
   'SEPA-incasso staat niet in de lijst van deze testsleutel. Of maandelijkse giften kunnen, weten we pas zeker met de live-sleutel.';
 
 function checkTypedKey(deps: Deps, environment: Environment, typed: string): string {
-  const checked = checkValue(deps, settingOf[environment], typed);
+  const checked = checkValue(deps, keySettingOf[environment], typed);
   if ('refusal' in checked) throw new AppError('validation_failed', { fields: { apiKey: checked.refusal } });
   return checked.value;
 }

@@ -51,7 +51,7 @@ async function tryToCancel(
   }
 }
 
-export async function cancelOne(
+export async function cancelMollieSubscription(
   account: MollieAccount,
   customerId: string,
   { id }: MollieSubscription,

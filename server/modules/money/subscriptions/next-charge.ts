@@ -3,7 +3,7 @@ import type { Deps } from '../../foundation/deps.ts';
 import { dutchDate } from '../../../platform/dutch-calendar.ts';
 import type { Payment } from '../../gifts/donations/payments/payment.ts';
 import { takesPrecedence, type SubscriptionChange, listChanges } from './changes/subscription-change.ts';
-import { dateAfterPaid, nextChargeDate } from './changes/plan-change.ts';
+import { nextDateAfterPayment, nextChargeDate } from './changes/plan-change.ts';
 import { isRunning, type Subscription } from './subscription.ts';
 import { isFinal } from '../../gifts/donations/donation-status.ts';
 import { listPaymentsOfDonations } from '../../gifts/donations/payments/queries.ts';
@@ -32,7 +32,7 @@ export async function readNextCharge(
   const amountCents = wanted?.amount_cents ?? subscription.amount_cents;
   const date =
     reported?.kind === 'account' && !isAccountSwitched(changes, reported.paid_at)
-      ? dateAfterPaid(subscription, reported.paid_at ?? now, now)
+      ? nextDateAfterPayment(subscription, reported.paid_at ?? now, now)
       : (wanted?.next_date ?? plannedDate(subscription, now));
   return date === null ? null : { date, amountCents };
 }

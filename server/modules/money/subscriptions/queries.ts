@@ -11,7 +11,7 @@ import type { MolliePayment } from '../../../platform/mollie/mollie-objects.ts';
 import type { Donation } from '../../gifts/donations/donation.ts';
 import { frequencyOfSubscription, type Subscription } from './subscription.ts';
 
-export function subscriptionsOf(transaction: OrganisationTransaction) {
+export function selectSubscriptions(transaction: OrganisationTransaction) {
   return transaction.own.selectFrom('subscription').selectAll();
 }
 
@@ -19,7 +19,7 @@ export async function findSubscription(
   transaction: OrganisationTransaction,
   subscriptionId: string,
 ): Promise<Subscription | undefined> {
-  return subscriptionsOf(transaction)
+  return selectSubscriptions(transaction)
     .where('subscription_id', '=', subscriptionId)
     .modifyEnd(prepared)
     .executeTakeFirst();
@@ -31,7 +31,7 @@ export async function lockSubscription(
   subscriptionId: string,
 ): Promise<Subscription | undefined> {
   return (
-    subscriptionsOf(transaction)
+    selectSubscriptions(transaction)
       .where('subscription_id', '=', subscriptionId)
       // This weaker lock is enough, because the primary key never changes. `for update` would deadlock with a charge
       // that refers to this row.
@@ -45,7 +45,7 @@ export async function findSubscriptionOfDonation(
   { donation_id, subscription_id }: Donation,
 ): Promise<Subscription | undefined> {
   return subscription_id === null
-    ? subscriptionsOf(transaction).where('first_donation_id', '=', donation_id).executeTakeFirst()
+    ? selectSubscriptions(transaction).where('first_donation_id', '=', donation_id).executeTakeFirst()
     : findSubscription(transaction, subscription_id);
 }
 
@@ -58,7 +58,7 @@ export async function findSubscriptionOfCharge(
   { subscriptionId, metadata }: MolliePayment,
 ): Promise<Subscription | undefined> {
   if (!subscriptionId) return undefined;
-  const current = await subscriptionsOf(transaction)
+  const current = await selectSubscriptions(transaction)
     .where('mollie_subscription_id', '=', subscriptionId)
     .executeTakeFirst();
   const named =
@@ -71,7 +71,7 @@ export async function listSubscriptionsToStop(
   transaction: OrganisationTransaction,
   now: Date,
 ): Promise<Subscription[]> {
-  return subscriptionsOf(transaction)
+  return selectSubscriptions(transaction)
     .where(
       sql<boolean>`(status in ('starting', 'active', 'suspended')
         or (mollie_subscription_id is not null and ended_at > ${now}::timestamptz - interval '30 days'))`,
@@ -84,7 +84,7 @@ export async function findCreditorOfAccount(
   transaction: OrganisationTransaction,
   { secret_id, environment }: Pick<Subscription, 'secret_id' | 'environment'>,
 ): Promise<string | null> {
-  const other = await subscriptionsOf(transaction)
+  const other = await selectSubscriptions(transaction)
     .where('secret_id', '=', secret_id)
     .where('environment', '=', environment)
     .where('creditor_id', 'is not', null)
@@ -109,7 +109,7 @@ export async function listSubscriptions(
   { limit, offset }: { limit: number; offset: number },
   now: Date,
 ): Promise<MonthlyGift[]> {
-  const subscriptions = await subscriptionsWithName(transaction)
+  const subscriptions = await selectSubscriptionsWithName(transaction)
     .where(isVisibleIn(transaction.scope, environment))
     .orderBy(sql`s.status in ('starting', 'active', 'suspended')`, 'desc')
     .orderBy('s.created_at', 'desc')
@@ -120,7 +120,7 @@ export async function listSubscriptions(
   return describeSubscriptions(transaction, subscriptions, now);
 }
 
-export function subscriptionsWithName(transaction: Transaction) {
+export function selectSubscriptionsWithName(transaction: Transaction) {
   return transaction
     .selectFrom('subscription as s')
     .selectAll('s')
@@ -179,6 +179,6 @@ export async function listSubscriptionIdsOfKey(
   transaction: OrganisationTransaction,
   secretId: string,
 ): Promise<string[]> {
-  const subscriptions = await subscriptionsOf(transaction).where('secret_id', '=', secretId).execute();
+  const subscriptions = await selectSubscriptions(transaction).where('secret_id', '=', secretId).execute();
   return subscriptions.map(({ subscription_id }) => subscription_id);
 }

@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import { auditView } from '../../foundation/audit/record-audit.ts';
-import { asSeenBy } from '../../gifts/donations/donor/without-donor.ts';
+import { redactForVisitor } from '../../gifts/donations/donor/without-donor.ts';
 import { mayDo, namedScopeOf, visitorOf } from '../../foundation/sessions/access.ts';
 import { chooseListScope } from '../../foundation/settings/choose-scope.ts';
 import { refuseUnknownOrganisation } from '../../foundation/organisation/find-organisation.ts';
@@ -33,7 +33,7 @@ export async function subscriptionRoutes(server: HttpServer, deps: Deps): Promis
       await auditView(transaction, visitorOf(request), organisationIds, 'subscriptions_viewed');
       const visitor = visitorOf(request);
       return subscriptions
-        .map((subscription) => asSeenBy(visitor, subscription))
+        .map((subscription) => redactForVisitor(visitor, subscription))
         .map((seen) => (mayDo(visitor, 'viewDonors') ? seen : { ...seen, donorId: null }));
     });
   });

@@ -6,15 +6,15 @@ import type {
   Transaction,
 } from '../../../platform/database/database.ts';
 import { updateSubscription } from './store.ts';
-import { subscriptionsOf, subscriptionsWithName, type SubscriptionWithName } from './queries.ts';
+import { selectSubscriptions, selectSubscriptionsWithName, type SubscriptionWithName } from './queries.ts';
 import { findDonation } from '../../gifts/donations/queries.ts';
 import { isRunning, type Subscription } from './subscription.ts';
 import { randomId } from '../../../platform/random-id.ts';
 
 const nobody = { donor_id: null, email: null, first_name: null, last_name: null };
 
-export function subscriptionsOfDonor(transaction: OrganisationTransaction, donorId: string) {
-  return subscriptionsOf(transaction)
+export function selectSubscriptionsOfDonor(transaction: OrganisationTransaction, donorId: string) {
+  return selectSubscriptions(transaction)
     .where('donor_id', '=', donorId)
     .orderBy('created_at', 'desc')
     .orderBy('subscription_id');
@@ -25,7 +25,7 @@ export function listSubscriptionsOfDonors(
   donorIds: readonly string[],
   environment: Environment,
 ): Promise<SubscriptionWithName[]> {
-  return subscriptionsWithName(transaction)
+  return selectSubscriptionsWithName(transaction)
     .where('s.organisation_id', '=', transaction.scope.organisationId)
     .where('s.donor_id', '=', sql<string>`any(${donorIds})`)
     .where('s.environment', '=', environment)
@@ -40,7 +40,7 @@ export async function hasNewerSubscription(
   { donor_id: donorId, ended_at, environment }: Subscription,
 ): Promise<boolean> {
   if (donorId === null || ended_at === null) return false;
-  const subscriptions = await subscriptionsOfDonor(transaction, donorId).execute();
+  const subscriptions = await selectSubscriptionsOfDonor(transaction, donorId).execute();
   for (const subscription of subscriptions) {
     if (!isRunning(subscription.status) || subscription.environment !== environment) continue;
     const first = await findDonation(transaction, subscription.first_donation_id);
@@ -55,7 +55,7 @@ export async function changeAddressOfSubscriptions(
   donorId: string,
   to: string,
 ): Promise<void> {
-  for (const subscription of await subscriptionsOfDonor(transaction, donorId).execute())
+  for (const subscription of await selectSubscriptionsOfDonor(transaction, donorId).execute())
     await updateSubscription(transaction, subscription, { email: to, stop_token: randomId() });
 }
 

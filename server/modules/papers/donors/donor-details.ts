@@ -1,6 +1,6 @@
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { prepared } from '../../../platform/database/prepared-statements.ts';
-import { donationsOfPerson } from '../../gifts/donations/donor/donations-of-donor.ts';
+import { selectDonationsOfPerson } from '../../gifts/donations/donor/donations-of-donor.ts';
 import { donorNameOf, type Donor, type DonorDetails, type DonorWithEmail } from '../../gifts/donors/donor.ts';
 import { findDonor, lockDonorByEmail } from '../../gifts/donors/queries.ts';
 import type { PaperFacts } from '../../../../contract/paper-facts.ts';
@@ -23,7 +23,7 @@ export async function readDonorDetails(
 ): Promise<DonorDetails> {
   const details = known ?? (await findDonor(transaction, donor.donorId)) ?? noDetails;
   if (details.first_name || details.last_name) return details;
-  const gifts = await donationsOfPerson(transaction, donor)
+  const gifts = await selectDonationsOfPerson(transaction, donor)
     .clearSelect()
     .select(['first_name', 'last_name'])
     .limit(searchedGifts)

@@ -7,7 +7,7 @@ import type { Donation } from '../../gifts/donations/donation.ts';
 import type { Payment } from '../../gifts/donations/payments/payment.ts';
 import { listPaymentsOfDonations } from '../../gifts/donations/payments/queries.ts';
 import { isFinal, wasPaid } from '../../gifts/donations/donation-status.ts';
-import { donationsOfPerson } from '../../gifts/donations/donor/donations-of-donor.ts';
+import { selectDonationsOfPerson } from '../../gifts/donations/donor/donations-of-donor.ts';
 import { forgetDonor } from '../../gifts/donations/donor/change-donor.ts';
 import { donorNameOf } from '../../gifts/donors/donor.ts';
 import { findDonorByEmail, lockDonor } from '../../gifts/donors/queries.ts';
@@ -18,7 +18,7 @@ import { forgetPapersOfDonor } from '../numbered/papers.ts';
 import type { Visitor } from '../../foundation/sessions/access.ts';
 import {
   forgetDonorOfSubscription,
-  subscriptionsOfDonor,
+  selectSubscriptionsOfDonor,
 } from '../../money/subscriptions/subscriptions-of-donor.ts';
 import { isRunning } from '../../money/subscriptions/subscription.ts';
 import { retentionStart } from './anonymise-old-gifts.ts';
@@ -45,12 +45,12 @@ export async function eraseDonor(
   const keptSince = retentionStart(clock.now());
   await database.transaction(scope, async (transaction) => {
     const donor = await findDonorByEmail(transaction, email);
-    const donations = await donationsOfPerson(transaction, { donorId: donor?.donor_id, email })
+    const donations = await selectDonationsOfPerson(transaction, { donorId: donor?.donor_id, email })
       .forUpdate()
       .execute();
     if (!donor && donations.length === 0) throw new AppError('not_found');
     const subscriptions = donor
-      ? await subscriptionsOfDonor(transaction, donor.donor_id).forNoKeyUpdate().execute()
+      ? await selectSubscriptionsOfDonor(transaction, donor.donor_id).forNoKeyUpdate().execute()
       : [];
     if (subscriptions.some(({ status }) => isRunning(status)))
       throw conflictError(
@@ -109,7 +109,7 @@ export async function requestErasure(
 }
 
 export async function mayRequestErasure(transaction: OrganisationTransaction, donorId: string) {
-  const subscriptions = await subscriptionsOfDonor(transaction, donorId).execute();
+  const subscriptions = await selectSubscriptionsOfDonor(transaction, donorId).execute();
   return !subscriptions.some(({ status }) => isRunning(status));
 }
 

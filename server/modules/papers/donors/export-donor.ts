@@ -11,7 +11,7 @@ import { auditChange } from '../../foundation/audit/record-audit.ts';
 import { fundNameOf, pageTitleOf } from '../../campaigns/pages/names-of-gift.ts';
 import { molliePaymentIdOf } from '../../gifts/donations/payments/queries.ts';
 import type { Donation } from '../../gifts/donations/donation.ts';
-import { donationsOfPerson } from '../../gifts/donations/donor/donations-of-donor.ts';
+import { selectDonationsOfPerson } from '../../gifts/donations/donor/donations-of-donor.ts';
 import { findDonorByEmail } from '../../gifts/donors/queries.ts';
 import { listMessagesOfDonations, type WrittenMessage } from '../../campaigns/donor-wall/queries.ts';
 import { listHonours, type WrittenHonour } from '../../campaigns/honours/queries.ts';
@@ -20,7 +20,7 @@ import { listOverviewsOfDonor } from '../numbered/papers.ts';
 import type { Visitor } from '../../foundation/sessions/access.ts';
 import { readEffectiveSettings } from '../../foundation/settings/queries.ts';
 import { frequencyOfSubscription, type Subscription } from '../../money/subscriptions/subscription.ts';
-import { subscriptionsOfDonor } from '../../money/subscriptions/subscriptions-of-donor.ts';
+import { selectSubscriptionsOfDonor } from '../../money/subscriptions/subscriptions-of-donor.ts';
 
 export async function exportDonor(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
@@ -41,7 +41,7 @@ export async function readDonorExport(
   now: Date,
 ): Promise<DonorExport> {
   const donor = await findDonorByEmail(transaction, email);
-  const donations = await donationsOfPerson(transaction, { donorId: donor?.donor_id, email })
+  const donations = await selectDonationsOfPerson(transaction, { donorId: donor?.donor_id, email })
     .select([
       pageTitleOf('donation').as('page_title'),
       fundNameOf('donation').as('fund_name'),
@@ -49,7 +49,7 @@ export async function readDonorExport(
     ])
     .execute();
   if (!donor && donations.length === 0) throw new AppError('not_found');
-  const subscriptions = donor ? await subscriptionsOfDonor(transaction, donor.donor_id).execute() : [];
+  const subscriptions = donor ? await selectSubscriptionsOfDonor(transaction, donor.donor_id).execute() : [];
   const overviews = donor ? await listOverviewsOfDonor(transaction, donor.donor_id) : [];
   const settings = await readEffectiveSettings(transaction);
   const donationIds = donations.map(({ donation_id }) => donation_id);

@@ -46,7 +46,7 @@ export function parseStoredFacts({ facts }: Pick<Paper, 'facts'>): KeptReceiptFa
   return facts === null ? undefined : (JSON.parse(facts) as KeptReceiptFacts);
 }
 
-export function identityOf(
+export function paperIdentityOf(
   { publicUrl }: Pick<Deps, 'publicUrl'>,
   paper: Paper,
 ): Omit<PaperFacts, keyof KeptFacts> {

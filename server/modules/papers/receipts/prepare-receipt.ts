@@ -17,7 +17,7 @@ import { listPayments } from '../../gifts/donations/payments/queries.ts';
 import { hasMessage } from '../../campaigns/donor-wall/queries.ts';
 import { findHonour } from '../../campaigns/honours/queries.ts';
 import { issueReceipt } from '../numbered/issue-paper.ts';
-import { identityOf, parseStoredFacts, readIssuerFacts } from '../numbered/issuer-facts.ts';
+import { paperIdentityOf, parseStoredFacts, readIssuerFacts } from '../numbered/issuer-facts.ts';
 import { donorNameOf } from '../../gifts/donors/donor.ts';
 import { sumCentsBeingRefundedOfPayments } from '../../gifts/refunds-under-way/refund-under-way.ts';
 import { readEffectiveSettings, type EffectiveSettings } from '../../foundation/settings/queries.ts';
@@ -175,7 +175,7 @@ function factsOfReceipt(
 ): PaperFacts {
   const date = dutchDate(receipt.donatedAt);
   return {
-    ...identityOf(deps, paper),
+    ...paperIdentityOf(deps, paper),
     replaces: null,
     ...issuer,
     donor: { name: receipt.donorName, address: null },

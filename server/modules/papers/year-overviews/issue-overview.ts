@@ -7,7 +7,7 @@ import type { YearContext } from './overview-year.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { KeptFacts, PaperFacts } from '../../../../contract/paper-facts.ts';
 import type { Deps } from '../../foundation/deps.ts';
-import { identityOf } from '../numbered/issuer-facts.ts';
+import { paperIdentityOf } from '../numbered/issuer-facts.ts';
 
 export async function issueOverviewOf(
   transaction: OrganisationTransaction,
@@ -93,5 +93,5 @@ export function factsOfYear(
 
 export function factsOfOverview(deps: Pick<Deps, 'publicUrl'>, paper: Paper): PaperFacts | undefined {
   if (paper.donor_id === null || paper.facts === null) return undefined;
-  return { ...identityOf(deps, paper), ...(JSON.parse(paper.facts) as KeptFacts) };
+  return { ...paperIdentityOf(deps, paper), ...(JSON.parse(paper.facts) as KeptFacts) };
 }

@@ -54,17 +54,21 @@ export async function countMailings(
   return rows[0]!;
 }
 
-export function listWaiting(transaction: OrganisationTransaction, overviewYear: OverviewYear, limit: number) {
-  return waitingOf(transaction, overviewYear).orderBy('m.donor_id').limit(limit).execute();
+export function listWaitingMailings(
+  transaction: OrganisationTransaction,
+  overviewYear: OverviewYear,
+  limit: number,
+) {
+  return selectWaitingMailings(transaction, overviewYear).orderBy('m.donor_id').limit(limit).execute();
 }
 
 /** Locks the waiting mailings of these donors, and returns the donors whose email address is unchanged. */
-export async function lockWaiting(
+export async function lockWaitingMailings(
   transaction: OrganisationTransaction,
   overviewYear: OverviewYear,
   donors: readonly DonorWithEmail[],
 ): Promise<string[]> {
-  const rows = await waitingOf(transaction, overviewYear)
+  const rows = await selectWaitingMailings(transaction, overviewYear)
     .where('m.donor_id', '=', sql<string>`any(${donors.map(({ donorId }) => donorId)})`)
     .forUpdate('m')
     .execute();
@@ -72,7 +76,7 @@ export async function lockWaiting(
   return donors.flatMap(({ donorId, email }) => (addresses.get(donorId) === email ? [donorId] : []));
 }
 
-function waitingOf(transaction: OrganisationTransaction, { year, environment }: OverviewYear) {
+function selectWaitingMailings(transaction: OrganisationTransaction, { year, environment }: OverviewYear) {
   return transaction.own
     .selectFrom('overview_mailing as m')
     .innerJoin('donor as d', (join) =>

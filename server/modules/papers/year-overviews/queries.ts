@@ -116,7 +116,7 @@ export async function readOverviewFigures(
  * Returns true if donors gave last year, the organisation has not sent overviews of that year yet, and it may issue
  * papers. Adds up no gifts, so the query stays quick.
  */
-export async function waitsForOverviews(transaction: OrganisationTransaction, now: Date): Promise<boolean> {
+export async function hasOverviewsToSend(transaction: OrganisationTransaction, now: Date): Promise<boolean> {
   const { organisationId } = transaction.scope;
   const environment = environmentOf(await readEffectiveSettings(transaction));
   const year = runningYear(now) - 1;

@@ -16,7 +16,7 @@ import { factsOfOverview, issueOverviewOf } from './issue-overview.ts';
 import { enqueueSending } from './job-definitions.ts';
 import { renderIssuedOverview, loadOverviewStyle } from './make-overview.ts';
 import type { OverviewYear } from './overview-year.ts';
-import { lockWaiting, listWaiting, setMailingStates } from './mailings.ts';
+import { lockWaitingMailings, listWaitingMailings, setMailingStates } from './mailings.ts';
 import { readTaxStatus } from '../numbered/issuer-facts.ts';
 import { formatEuros } from '../../../../contract/money.ts';
 import { sumReturned } from '../../../../contract/seen-by.ts';
@@ -61,7 +61,7 @@ export async function sendNextOverviews(
   await deps.database.transaction(scope, async (transaction) => {
     // A donor who was erased meanwhile gets no mail. A donor whose email address changed meanwhile keeps the state
     // `waiting`, so that the next batch mails the new address.
-    const locked = await lockWaiting(transaction, overviewYear, waiting);
+    const locked = await lockWaitingMailings(transaction, overviewYear, waiting);
     const mailed = locked.filter((donorId) => mails.has(donorId));
     const leftOut = locked.filter((donorId) => !mails.has(donorId));
     for (const donorId of mailed) await queueMail(transaction, deps, mails.get(donorId)!);
@@ -79,7 +79,7 @@ async function chooseNext(
   overviewYear: OverviewYear,
 ): Promise<{ next: DonorWithEmail[]; isHeldBack: boolean }> {
   const waiting = await deps.database.transaction(scope, async (transaction) =>
-    (await lockIfOpen(transaction)) ? listWaiting(transaction, overviewYear, batchSize) : [],
+    (await lockIfOpen(transaction)) ? listWaitingMailings(transaction, overviewYear, batchSize) : [],
   );
   const next: DonorWithEmail[] = [];
   for (const donor of waiting) {

@@ -27,7 +27,7 @@ import { logIn } from './log-in.ts';
 import { createLoginResponses } from './complete-login.ts';
 import { ownAccountOf } from './queries.ts';
 import { resendConfirmation } from './mail-confirmation.ts';
-import { confirmationAwaited, updateProfile } from './update-profile.ts';
+import { describeAwaitedConfirmation, updateProfile } from './update-profile.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { auditAccount } from '../../foundation/audit/record-audit.ts';
 import * as stepUpEndpoints from '../../../../contract/endpoints/step-up.ts';
@@ -67,7 +67,8 @@ export async function accountRoutes(server: HttpServer, deps: Deps, cookie: Cook
     const account = ownAccountOf(request);
     const awaited = await updateProfile(deps, visitorOf(request), account, request.body);
     return {
-      message: awaited === undefined ? 'Uw accountgegevens zijn bijgewerkt.' : confirmationAwaited(awaited),
+      message:
+        awaited === undefined ? 'Uw accountgegevens zijn bijgewerkt.' : describeAwaitedConfirmation(awaited),
     };
   });
 

@@ -14,7 +14,7 @@ export interface Profile {
   email?: string;
 }
 
-export const confirmationAwaited = (email: string) =>
+export const describeAwaitedConfirmation = (email: string) =>
   `We hebben een link gestuurd naar ${email}. Uw adres verandert zodra u die opent.`;
 
 /** Returns the new address if the user must confirm it first. */

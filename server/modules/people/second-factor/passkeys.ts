@@ -8,7 +8,7 @@ import { type Actor, auditAccount } from '../../foundation/audit/record-audit.ts
 import { registrationRefused, tooManyPasskeys } from './errors.ts';
 import { addFactor } from './change-factors.ts';
 import { reportFactorChange } from '../accounts/mail-account-change.ts';
-import { challengeIn, knownCredentials, issueChallenge, useChallenge } from './verify-passkey.ts';
+import { challengeIn, knownCredentials, issueChallenge, consumeChallenge } from './verify-passkey.ts';
 import { limits } from './limits.ts';
 import { listPasskeys } from './store.ts';
 
@@ -91,7 +91,7 @@ async function verifyRegistration(
   const challenge = challengeIn(registration.response.clientDataJSON);
   if (
     challenge === undefined ||
-    !(await useChallenge(database, challenge, { purpose: 'register', accountId }))
+    !(await consumeChallenge(database, challenge, { purpose: 'register', accountId }))
   )
     throw registrationRefused();
   try {

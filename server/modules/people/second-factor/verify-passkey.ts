@@ -27,7 +27,7 @@ export async function verifyPasskey(
 ): Promise<{ owner: FoundAccount; isRight: boolean }> {
   const challenge = challengeIn(assertion.response.clientDataJSON);
   if (challenge === undefined) throw passkeyRefused();
-  const isExpected = await useChallenge(deps.database, challenge, use);
+  const isExpected = await consumeChallenge(deps.database, challenge, use);
   const passkey = await findPasskey(deps.database, assertion.id);
   if (!passkey) throw passkeyRefused();
   const { owner, credentialId } = passkey;
@@ -150,7 +150,7 @@ export async function issueChallenge(
 }
 
 /** Returns whether the challenge is valid for this use. Deletes the challenge in any case. */
-export async function useChallenge(
+export async function consumeChallenge(
   database: Database,
   challenge: string,
   { purpose, accountId }: ChallengeUse,

@@ -1,7 +1,7 @@
 import { AppError } from '../../../../platform/app-error.ts';
 import { listOpenAccountPayments } from '../../../gifts/donations/payments/queries.ts';
 import { startAccountPayment } from '../../../money/payments/subscription-checkouts.ts';
-import { dateAfterPaid } from '../../../money/subscriptions/changes/plan-change.ts';
+import { nextDateAfterPayment } from '../../../money/subscriptions/changes/plan-change.ts';
 import { showOutcome, type ActionRequest, type Answer, type GiftActionHandler } from './gift-action.ts';
 
 /** The donor pays one charge from the new bank account. Its mandate then replaces the old mandate. */
@@ -37,7 +37,7 @@ async function show(
       ...frame,
       action: 'account',
       gift: view,
-      nextDate: dateAfterPaid(subscription, now, now),
+      nextDate: nextDateAfterPayment(subscription, now, now),
       otherOpenCents: other?.amount_cents ?? null,
       error: error?.message,
     }),

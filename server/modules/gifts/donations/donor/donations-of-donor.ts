@@ -4,14 +4,14 @@ import type { OrganisationTransaction } from '../../../../platform/database/data
 import { prepared } from '../../../../platform/database/prepared-statements.ts';
 import type { DonorWithEmail } from '../../donors/donor.ts';
 import type { Donation } from '../donation.ts';
-import { donationsOf } from '../queries.ts';
+import { selectDonations } from '../queries.ts';
 
-export function donationsOfDonor(transaction: OrganisationTransaction, donorId: string) {
+export function selectDonationsOfDonor(transaction: OrganisationTransaction, donorId: string) {
   return newestFirst(transaction).where('donor_id', '=', donorId);
 }
 
 /** Includes unpaid donations with this e-mail address, which have no donor id. */
-export function donationsOfPerson(
+export function selectDonationsOfPerson(
   transaction: OrganisationTransaction,
   donor: { donorId: string | undefined; email: string },
 ) {
@@ -27,7 +27,7 @@ export async function listDonationsOfDonor(
   donor: DonorWithEmail,
   { limit, offset, environment }: { limit: number; offset: number; environment?: Environment | undefined },
 ): Promise<Donation[]> {
-  return donationsOfPerson(transaction, donor)
+  return selectDonationsOfPerson(transaction, donor)
     .$if(environment !== undefined, (query) => query.where('environment', '=', environment!))
     .limit(limit)
     .offset(offset)
@@ -36,7 +36,7 @@ export async function listDonationsOfDonor(
 }
 
 export function findLatestPaidDonation(transaction: OrganisationTransaction, donorId: string) {
-  return donationsOfDonor(transaction, donorId)
+  return selectDonationsOfDonor(transaction, donorId)
     .where('completed_at', 'is not', null)
     .limit(1)
     .executeTakeFirst();
@@ -62,5 +62,5 @@ export async function listYearsOfDonor(
 }
 
 function newestFirst(transaction: OrganisationTransaction) {
-  return donationsOf(transaction).orderBy('created_at', 'desc').orderBy('donation_id');
+  return selectDonations(transaction).orderBy('created_at', 'desc').orderBy('donation_id');
 }

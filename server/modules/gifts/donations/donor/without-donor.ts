@@ -4,7 +4,7 @@ import { mayDo, type Visitor } from '../../../foundation/sessions/access.ts';
 
 type NamesOfDonor = Record<'email' | 'firstName' | 'lastName', string | null>;
 
-export function asSeenBy<Gift extends NamesOfDonor>(visitor: Visitor, gift: Gift): Gift {
+export function redactForVisitor<Gift extends NamesOfDonor>(visitor: Visitor, gift: Gift): Gift {
   return mayDo(visitor, 'viewDonors') ? gift : { ...gift, email: null, firstName: null, lastName: null };
 }
 
@@ -12,8 +12,8 @@ export function asSeenBy<Gift extends NamesOfDonor>(visitor: Visitor, gift: Gift
  * Removes the donor and replaces the donation's id by a hash, if the visitor may not see donors. With the
  * real id, the visitor could open the donor's status page and read the first name there.
  */
-export function donationAsSeenBy(visitor: Visitor, donation: ListedDonation): ListedDonation {
+export function redactDonationForVisitor(visitor: Visitor, donation: ListedDonation): ListedDonation {
   if (mayDo(visitor, 'viewDonors')) return donation;
   const id = createHash('sha256').update(donation.id).digest('hex').slice(0, donation.id.length);
-  return { ...asSeenBy(visitor, donation), id };
+  return { ...redactForVisitor(visitor, donation), id };
 }

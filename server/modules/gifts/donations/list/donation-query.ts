@@ -2,7 +2,7 @@ import { frequencyOfType, type DonationFilter } from '../../../../../contract/do
 import type { Environment } from '../../../../../contract/environments.ts';
 import type { Frequency } from '../../../../../contract/frequencies.ts';
 import type { DonationStatus } from '../donation-status.ts';
-import { findPaymentAtMollie } from '../payments/queries.ts';
+import { findPaymentByMollieId } from '../payments/queries.ts';
 import {
   actsForOrganisation,
   type OrganisationTransaction,
@@ -73,7 +73,7 @@ export async function resolveMolliePaymentId(
 ): Promise<DonationQuery> {
   const { search } = query;
   if (!search?.startsWith('tr_') || !actsForOrganisation(transaction)) return query;
-  const payment = await findPaymentAtMollie(transaction, search);
+  const payment = await findPaymentByMollieId(transaction, search);
   return payment ? { ...query, search: payment.donation_id } : query;
 }
 

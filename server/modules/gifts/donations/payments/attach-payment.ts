@@ -8,7 +8,7 @@ import type { Deps } from '../../../foundation/deps.ts';
 import type { Attempt, Payment } from './payment.ts';
 import { findAttempt, paymentIdOf } from './queries.ts';
 
-export function isPaymentOf(payment: Payment, atMollie: MolliePayment): boolean {
+export function matchesMolliePayment(payment: Payment, atMollie: MolliePayment): boolean {
   if (payment.kind === 'charge') return payment.mollie_payment_id === atMollie.id;
   return (
     paymentIdOf(atMollie, payment.organisation_id) === payment.payment_id &&

@@ -11,7 +11,7 @@ import { settleDonation } from './record-outcome.ts';
 import { updatePayment } from './store.ts';
 
 /** Ends a payment that Mollie does not have. If the payment appears later, we recognise it by its metadata. */
-export async function recordNoPayment(
+export async function endMissingPayment(
   transaction: OrganisationTransaction,
   paymentId: string,
 ): Promise<void> {

@@ -3,16 +3,19 @@ import type { OrganisationTransaction, Transaction } from '../../../../platform/
 import { prepared } from '../../../../platform/database/prepared-statements.ts';
 import type { MolliePayment } from '../../../../platform/mollie/mollie-objects.ts';
 import { type Donation, returnedCentsOf } from '../donation.ts';
-import { donationsOf, findDonation } from '../queries.ts';
+import { selectDonations, findDonation } from '../queries.ts';
 import { outcomeOfPayments, type PaymentWithMistake } from './outcome-of-payments.ts';
 import type { Attempt, Payment } from './payment.ts';
 
-export function paymentsOf(transaction: OrganisationTransaction) {
+export function selectPayments(transaction: OrganisationTransaction) {
   return transaction.own.selectFrom('payment').selectAll();
 }
 
 export function findPayment(transaction: OrganisationTransaction, paymentId: string) {
-  return paymentsOf(transaction).where('payment_id', '=', paymentId).modifyEnd(prepared).executeTakeFirst();
+  return selectPayments(transaction)
+    .where('payment_id', '=', paymentId)
+    .modifyEnd(prepared)
+    .executeTakeFirst();
 }
 
 export async function findAttempt(
@@ -30,11 +33,11 @@ export async function lockAttempt(
   paymentId: string,
 ): Promise<Attempt | undefined> {
   // Use a subquery, because without statistics a join reads every donation of the organisation.
-  const locking = donationsOf(transaction)
+  const locking = selectDonations(transaction)
     .where(
       'donation_id',
       '=',
-      paymentsOf(transaction).clearSelect().select('donation_id').where('payment_id', '=', paymentId),
+      selectPayments(transaction).clearSelect().select('donation_id').where('payment_id', '=', paymentId),
     )
     .forUpdate()
     .modifyEnd(prepared)
@@ -100,17 +103,17 @@ export function findLatestPayment(
     .executeTakeFirst();
 }
 
-export async function findPaymentFor(
+export async function findPaymentOfMolliePayment(
   transaction: OrganisationTransaction,
   atMollie: MolliePayment,
 ): Promise<Payment | undefined> {
-  const byMollieId = await findPaymentAtMollie(transaction, atMollie.id);
+  const byMollieId = await findPaymentByMollieId(transaction, atMollie.id);
   const paymentId = paymentIdOf(atMollie, transaction.scope.organisationId);
   return byMollieId || paymentId === undefined ? byMollieId : findPayment(transaction, paymentId);
 }
 
-export function findPaymentAtMollie(transaction: OrganisationTransaction, molliePaymentId: string) {
-  return paymentsOf(transaction).where('mollie_payment_id', '=', molliePaymentId).executeTakeFirst();
+export function findPaymentByMollieId(transaction: OrganisationTransaction, molliePaymentId: string) {
+  return selectPayments(transaction).where('mollie_payment_id', '=', molliePaymentId).executeTakeFirst();
 }
 
 /** Undefined for a payment with other metadata, such as a sale of a shop in the same Mollie account. */
@@ -127,7 +130,7 @@ export function listPaymentsOfDonations(
   transaction: OrganisationTransaction,
   donationIds: readonly string[],
 ) {
-  return paymentsOf(transaction)
+  return selectPayments(transaction)
     .where('donation_id', '=', sql<string>`any(${donationIds})`)
     .orderBy('donation_id')
     .orderBy('attempt')
@@ -161,7 +164,7 @@ export async function listRecordedRefunds(
 }
 
 export async function listPaidWithoutMollie(transaction: OrganisationTransaction): Promise<Attempt[]> {
-  const payments = await paymentsOf(transaction)
+  const payments = await selectPayments(transaction)
     .where('status', '=', 'completed')
     .where('mollie_payment_id', 'is', null)
     .execute();
@@ -219,7 +222,7 @@ export async function listReturnedOfPayments(
   transaction: OrganisationTransaction,
   paymentIds: readonly string[],
 ): Promise<Map<string, number>> {
-  const payments = await paymentsOf(transaction)
+  const payments = await selectPayments(transaction)
     .where('payment_id', '=', sql<string>`any(${paymentIds})`)
     .execute();
   return new Map(payments.map((payment) => [payment.payment_id, returnedCentsOf(payment)]));

@@ -7,7 +7,7 @@ import { readOriginOfSubscription, type SubscriptionRow } from '../start-donatio
 import { insertDonation } from '../store.ts';
 import { type BrokenPromise, recordMistake } from './mistakes.ts';
 import type { Payment } from './payment.ts';
-import { findPaymentAtMollie, lockAttempt } from './queries.ts';
+import { findPaymentByMollieId, lockAttempt } from './queries.ts';
 import { type Outcome, recordOutcome } from './record-outcome.ts';
 import { addPayment } from './store.ts';
 
@@ -18,7 +18,7 @@ export async function recordLaterCharge(
   subscription: SubscriptionRow,
   findBrokenPromise: () => Promise<BrokenPromise | undefined>,
 ): Promise<Outcome & { payment: Payment; broken: BrokenPromise | undefined }> {
-  const existing = await findPaymentAtMollie(transaction, atMollie.id);
+  const existing = await findPaymentByMollieId(transaction, atMollie.id);
   // A charge is checked for a broken promise, such as a charge during a pause, only when it is recorded.
   const broken = existing ? undefined : await findBrokenPromise();
   const { payment_id } = existing ?? (await insertCharge(transaction, atMollie, subscription, broken));

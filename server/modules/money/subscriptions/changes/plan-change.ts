@@ -47,7 +47,11 @@ export function nextChargeDate({
  * The next charge date after a payment from another bank account. Such a payment replaces the planned charge, so the
  * date is one interval after that charge. If no charge was planned, it is one interval after the payment.
  */
-export function dateAfterPaid(subscription: PlanFacts['subscription'], paidAt: Date, now: Date): string {
+export function nextDateAfterPayment(
+  subscription: PlanFacts['subscription'],
+  paidAt: Date,
+  now: Date,
+): string {
   const replaced = nextChargeDate({ subscription, today: dutchDate(now) });
   return replaced === null
     ? monthsLater(dutchDate(paidAt), subscription.interval_months)

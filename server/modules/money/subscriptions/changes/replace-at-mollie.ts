@@ -6,7 +6,7 @@ import type { MollieAccount } from '../../../../platform/mollie/mollie.ts';
 import { isRefusal, MollieError } from '../../../../platform/mollie/mollie-error.ts';
 import type { MollieSubscription } from '../../../../platform/mollie/mollie-objects.ts';
 import { webhookUrlFor } from '../../../../platform/mollie/webhook-address.ts';
-import { cancelOne, treatGoneAsTransient, listRunningAtMollie } from '../at-mollie.ts';
+import { cancelMollieSubscription, treatGoneAsTransient, listRunningAtMollie } from '../at-mollie.ts';
 import { frequencyOfSubscription, termsAtMollie, type Subscription } from '../subscription.ts';
 import type { SubscriptionChange } from './subscription-change.ts';
 import { minDaysBetween } from './plan-change.ts';
@@ -42,7 +42,8 @@ export async function replaceAtMollie(
   const running = await listRunningAtMollie(account, subscription);
   const replacement = running.find((each) => isCreatedFor(change, each));
   if (!(await isStillWanted())) throw overtaken();
-  for (const other of running) if (other !== replacement) await cancelOne(account, customerId, other);
+  for (const other of running)
+    if (other !== replacement) await cancelMollieSubscription(account, customerId, other);
   failpoint('change-canceled-at-mollie');
   if (replacement) return replacement;
   if (!(await isStillWanted())) throw overtaken();
@@ -57,7 +58,8 @@ export async function cancelReplacement(
   change: SubscriptionChange,
 ): Promise<void> {
   for (const each of await listRunningAtMollie(account, subscription))
-    if (isCreatedFor(change, each)) await cancelOne(account, subscription.mollie_customer_id, each);
+    if (isCreatedFor(change, each))
+      await cancelMollieSubscription(account, subscription.mollie_customer_id, each);
 }
 
 async function create(

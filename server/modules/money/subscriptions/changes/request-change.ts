@@ -20,7 +20,7 @@ import {
   listChanges,
 } from './subscription-change.ts';
 import { finishChange } from '../store.ts';
-import { nextChargeDate, dateAfterPaid } from './plan-change.ts';
+import { nextChargeDate, nextDateAfterPayment } from './plan-change.ts';
 import { lockSubscription } from '../queries.ts';
 
 /** The job is a fallback: usually the request itself carries out the change. */
@@ -142,7 +142,7 @@ export async function moveToAccount(
     const changes = await listChanges(transaction, subscriptionId);
     const earlier = changes.find(({ mandate_id }) => mandate_id === mandateId);
     if (earlier) return earlier.change_id;
-    const nextDate = dateAfterPaid(locked, paidAt, deps.clock.now());
+    const nextDate = nextDateAfterPayment(locked, paidAt, deps.clock.now());
     const wanted = { kind: 'dates', nextDate, mandateId } as const;
     const change = await recordChange(deps, transaction, locked, 'donor', wanted);
     if (change === 'busy') throw new Error('another change of the subscription is unfinished');

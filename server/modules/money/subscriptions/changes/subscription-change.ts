@@ -25,14 +25,14 @@ export async function findChange(
   transaction: OrganisationTransaction,
   changeId: string,
 ): Promise<SubscriptionChange | undefined> {
-  return changesOf(transaction).where('change_id', '=', changeId).executeTakeFirst();
+  return selectChanges(transaction).where('change_id', '=', changeId).executeTakeFirst();
 }
 
 export async function findUnfinishedChange(
   transaction: OrganisationTransaction,
   subscriptionId: string,
 ): Promise<SubscriptionChange | undefined> {
-  return changesOf(transaction)
+  return selectChanges(transaction)
     .where('subscription_id', '=', subscriptionId)
     .where('state', '=', 'wanted')
     .executeTakeFirst();
@@ -42,7 +42,7 @@ export async function listChanges(
   transaction: OrganisationTransaction,
   subscriptionId: string,
 ): Promise<SubscriptionChange[]> {
-  return changesOf(transaction)
+  return selectChanges(transaction)
     .where('subscription_id', '=', subscriptionId)
     .orderBy('requested_at', 'desc')
     .modifyEnd(prepared)
@@ -61,7 +61,7 @@ export async function readRequestedTerms(
 }
 
 export async function isAnyChangeUnfinished(transaction: OrganisationTransaction): Promise<boolean> {
-  return (await changesOf(transaction).where('state', '=', 'wanted').executeTakeFirst()) !== undefined;
+  return (await selectChanges(transaction).where('state', '=', 'wanted').executeTakeFirst()) !== undefined;
 }
 
 export async function listUnfinishedChanges(
@@ -80,6 +80,6 @@ export async function listUnfinishedChanges(
     .execute();
 }
 
-function changesOf(transaction: OrganisationTransaction) {
+function selectChanges(transaction: OrganisationTransaction) {
   return transaction.own.selectFrom('subscription_change').selectAll();
 }

@@ -3,7 +3,7 @@ import type { Deps } from '../../../foundation/deps.ts';
 import { failpoint } from '../../../../platform/failpoint.ts';
 import type { MollieSubscription } from '../../../../platform/mollie/mollie-objects.ts';
 import { callMollieWithKeyFallback } from '../../../gifts/donations/payments/call-mollie-with-key-fallback.ts';
-import { cancelOne, ignoreGone, listRunningAtMollie } from '../at-mollie.ts';
+import { cancelMollieSubscription, ignoreGone, listRunningAtMollie } from '../at-mollie.ts';
 import { enqueueSubscriptionJob, syncSubscriptionJob } from '../job-definitions.ts';
 import { findSubscription, lockSubscription } from '../queries.ts';
 import { isRunning, termsAtMollie } from '../subscription.ts';
@@ -31,7 +31,7 @@ export async function cancelStrays(
       const running = await listRunningAtMollie(account, subscription);
       // Read our records after Mollie's list, so that the result of a concurrent change is not cancelled.
       for (const stray of await chooseStrays(deps, scope, subscriptionId, running)) {
-        await cancelOne(account, subscription.mollie_customer_id, stray);
+        await cancelMollieSubscription(account, subscription.mollie_customer_id, stray);
         failpoint('stray-canceled-at-mollie');
       }
     }),

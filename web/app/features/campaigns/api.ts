@@ -26,7 +26,7 @@ export function savePage(kind: PageKind, id: string | undefined, values: PageVal
     : call(endpoints.savePage, { params: { id }, body: page });
 }
 
-export async function refreshPage(client: QueryClient, page: CampaignPage): Promise<void> {
+export async function refreshCampaignPage(client: QueryClient, page: CampaignPage): Promise<void> {
   client.setQueryData(keyOf(endpoints.readPage, { params: { id: page.id } }), page);
   await refresh(client, endpoints.listPages);
 }
@@ -34,7 +34,7 @@ export async function refreshPage(client: QueryClient, page: CampaignPage): Prom
 export function useChangeState({ id }: { id: string }) {
   const client = useQueryClient();
   return useCall(endpoints.changePageState, (state: PageState) => ({ params: { id }, body: { state } }), {
-    onSuccess: (page) => refreshPage(client, page),
+    onSuccess: (page) => refreshCampaignPage(client, page),
     // The server refuses the change if a colleague has changed the state first.
     onError: () => refresh(client, endpoints.readPage),
   });

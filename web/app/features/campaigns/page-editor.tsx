@@ -9,7 +9,7 @@ import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { SaveBar } from '../../../ui/save-bar.tsx';
 import { useSavedForm } from '../../../ui/use-saved-form.ts';
-import { refreshPage, savePage, usePreview } from './api.ts';
+import { refreshCampaignPage, savePage, usePreview } from './api.ts';
 import { PageFields } from './page-fields.tsx';
 import { daysUntil } from './page-progress.tsx';
 import { PageStateCard } from './page-state-card.tsx';
@@ -29,7 +29,7 @@ export function PageEditor({ kind, page }: { kind: PageKind; page: CampaignPage 
       Boolean(endsOn) && daysUntil(endsOn ?? '') < 0 && savePageBody.safeParse(toBody(typed)).success,
     send: (typed) => savePage(kind, page?.id, typed),
     onSaved: async (saved) => {
-      await refreshPage(client, saved);
+      await refreshCampaignPage(client, saved);
       if (!page) navigate(`/admin?tab=campagnes&id=${saved.id}`, { replace: true });
       return {
         title: 'Pagina opgeslagen',

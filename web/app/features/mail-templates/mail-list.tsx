@@ -8,7 +8,7 @@ import { Loaded, SkeletonRows } from '../../../ui/loaded.tsx';
 import type { OrganisationId, TemplateKey } from './api.ts';
 import { mailKindOf, mailTemplateKeys } from './mail-kinds.ts';
 
-export const receipt = {
+export const receiptLabels = {
   name: 'Kwitantie',
   description: 'Gaat als PDF mee met de bevestiging van een gift.',
 };
@@ -57,7 +57,7 @@ function Rows({ hasOwnText, isDraft, returnedFrom, onOpen }: RowsProps) {
       className="divide-y divide-line rounded-box border border-line bg-surface"
     >
       {templateKeys.map((key) => {
-        const { name, description } = key === 'pdf_template' ? receipt : mailKindOf(key);
+        const { name, description } = key === 'pdf_template' ? receiptLabels : mailKindOf(key);
         return (
           <li
             key={key}

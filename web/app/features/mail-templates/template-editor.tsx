@@ -7,7 +7,7 @@ import { Tabs } from '../../../ui/tabs.tsx';
 import { TenantPicker } from '../../../ui/tenant-picker.tsx';
 import type { OrganisationId, TemplateKey } from './api.ts';
 import { mailKeyOf, mailKindOf, mailNameOf } from './mail-kinds.ts';
-import { MailList, receipt } from './mail-list.tsx';
+import { MailList, receiptLabels } from './mail-list.tsx';
 import { TemplatePanel } from './template-panel.tsx';
 
 export interface TemplateDrafts extends Partial<Record<TemplateKey, string>> {
@@ -128,7 +128,7 @@ export function TemplateEditor({ isAdmin, drafts, onDraftsChange }: TemplateEdit
 }
 
 function EditorHeader({ templateKey, onBack }: { templateKey: TemplateKey; onBack: () => void }) {
-  const { name, description } = templateKey === 'pdf_template' ? receipt : mailKindOf(templateKey);
+  const { name, description } = templateKey === 'pdf_template' ? receiptLabels : mailKindOf(templateKey);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (

@@ -58,7 +58,7 @@ export function describeWaitingItem(
   return { text: text(count), href };
 }
 
-export function describeTerm({ lastDay, daysLeft }: NonNullable<WaitingItem['term']>): string {
+export function describeDeadline({ lastDay, daysLeft }: NonNullable<WaitingItem['term']>): string {
   if (daysLeft < 0) return `${formatCount(-daysLeft, 'dag', 'dagen')} te laat`;
   if (daysLeft === 0) return 'vandaag de laatste dag';
   if (daysLeft <= 7) return `nog ${formatCount(daysLeft, 'dag', 'dagen')}`;

@@ -14,7 +14,7 @@ import { periodChoices } from './stats-periods.ts';
 import { HandCoins } from 'lucide-react';
 import { Card } from '../../../ui/card.tsx';
 import { OverviewCards } from './overview-cards.tsx';
-import { StartChecklist, startedAfter } from './start-checklist.tsx';
+import { StartChecklist, checklistDonationLimit } from './start-checklist.tsx';
 import { ThisMonthSkeleton } from './this-month-skeleton.tsx';
 import { useWaitingItems } from './waiting.ts';
 import { lazyNamed } from '../../../lib/lazy-named.ts';
@@ -98,7 +98,7 @@ function Figures({ filter, isAdmin }: { filter: StatsFilter; isAdmin: boolean })
     >
       {(stats) => {
         const isStarting =
-          maySetUp && (environment === 'live' ? stats.recent.length < startedAfter : isInTestMode);
+          maySetUp && (environment === 'live' ? stats.recent.length < checklistDonationLimit : isInTestMode);
         // The first donation of an organisation is often an unpaid attempt, which adds nothing to the chart.
         const hasGifts = isStarting ? hasPaidGift(stats) : stats.recent.length > 0;
         // 'Er wacht niets op u.' would contradict the open steps, and does not help before the first gift.

@@ -22,7 +22,7 @@ import { type StartStep, stepUrl } from './start-steps.ts';
 import { useStartSteps } from './use-start-steps.ts';
 
 /** An organisation with this many live donations already reaches donors, so it no longer needs the checklist. */
-export const startedAfter = 5;
+export const checklistDonationLimit = 5;
 
 /** Disappears after five live donations, or after one if all steps are done. Unpaid donations count too. */
 export function StartChecklist({ environment }: { environment: Environment }) {
@@ -45,7 +45,7 @@ export function StartChecklist({ environment }: { environment: Environment }) {
   }
   const liveCount = liveStats.data.recent.length;
   const next = steps.find((step) => !step.isDone);
-  if (liveCount >= startedAfter || (liveCount > 0 && !next)) return null;
+  if (liveCount >= checklistDonationLimit || (liveCount > 0 && !next)) return null;
   const doneCount = steps.filter((step) => step.isDone).length;
   return (
     <Card

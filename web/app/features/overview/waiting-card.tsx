@@ -5,7 +5,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Loaded, Skeleton } from '../../../ui/loaded.tsx';
 import { ConfirmEmailReminder } from './confirm-email-reminder.tsx';
-import { describeTerm, describeWaitingItem } from './describe-waiting-item.ts';
+import { describeDeadline, describeWaitingItem } from './describe-waiting-item.ts';
 import type { useWaitingItems } from './waiting.ts';
 
 interface WaitingCardProps {
@@ -61,7 +61,7 @@ function ItemLink({ item: { kind, count, term }, isTest }: { item: LinkedItem; i
         <span className="font-medium">{text}</span>
         {term && (
           <span className={`tabular text-sm ${isUrgent ? 'font-semibold text-warning-text' : 'text-muted'}`}>
-            {describeTerm(term)}
+            {describeDeadline(term)}
           </span>
         )}
       </span>

@@ -30,7 +30,7 @@ export function AuthenticatorAppPart({ isSet, warning, onSetUp }: AuthenticatorA
   const [isRemoving, setIsRemoving] = useState(false);
   const remove = useCall(removeTotp, () => ({}), { onSuccess: useRefreshSecondFactor() });
   return (
-    <Part
+    <FactorSection
       title={<>Code uit een app {isSet && <Badge tone="success">Ingesteld</Badge>}</>}
       action={
         isSet ? (
@@ -55,11 +55,15 @@ export function AuthenticatorAppPart({ isSet, warning, onSetUp }: AuthenticatorA
         warning={warning}
         removal={remove}
       />
-    </Part>
+    </FactorSection>
   );
 }
 
-export function Part({ title, action, children }: Record<'title' | 'action' | 'children', ReactNode>) {
+export function FactorSection({
+  title,
+  action,
+  children,
+}: Record<'title' | 'action' | 'children', ReactNode>) {
   return (
     <section className="flex flex-col gap-2 py-5 first:pt-0 last:pb-0">
       <div className="flex min-h-9 flex-wrap items-center justify-between gap-2">

@@ -7,7 +7,7 @@ import { SmallButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Loaded, SkeletonBlocks } from '../../../ui/loaded.tsx';
-import { AuthenticatorAppPart, Part, useRefreshSecondFactor } from './factor-parts.tsx';
+import { AuthenticatorAppPart, FactorSection, useRefreshSecondFactor } from './factor-parts.tsx';
 import { PasskeyForm } from './factor-forms.tsx';
 import { PasskeyRow } from './factor-parts.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -52,7 +52,7 @@ function Factors({ factors }: { factors: SecondFactor }) {
   const warning = warningOf(factors);
   return (
     <div className="flex flex-col divide-y divide-line">
-      <Part
+      <FactorSection
         title="Passkeys"
         action={
           canUsePasskeys() && (
@@ -73,7 +73,7 @@ function Factors({ factors }: { factors: SecondFactor }) {
             ))}
           </ul>
         )}
-      </Part>
+      </FactorSection>
       <AuthenticatorAppPart isSet={factors.totp} warning={warning} onSetUp={() => setAdding('app')} />
       {(factors.passkeys.length > 0 || factors.totp) && (
         <RenewCodes left={factors.recoveryCodesLeft} onRenewed={setCodes} />
@@ -116,7 +116,7 @@ function RenewCodes({ left, onRenewed }: { left: number; onRenewed: (codes: stri
     },
   });
   return (
-    <Part
+    <FactorSection
       title={
         <>Herstelcodes {left <= 3 && <Badge tone="warning">{left === 0 ? 'Op' : `Nog ${left}`}</Badge>}</>
       }
@@ -139,6 +139,6 @@ function RenewCodes({ left, onRenewed }: { left: number; onRenewed: (codes: stri
         onConfirm={() => renew.mutate()}
         failure="Dit lukt nu niet. Controleer de verbinding."
       />
-    </Part>
+    </FactorSection>
   );
 }

@@ -35,7 +35,7 @@ export function LeaveTeamDialog({ ownId, pendingInvitations, onClose }: LeaveTea
         <>
           U wordt uitgelogd en kunt niet meer bij de gegevens van deze organisatie. Werkt u nergens anders in
           Gulhart, dan verdwijnt ook uw account.
-          <LapseLine text={describeOwnLapse(pendingInvitations)} />
+          <LapsingInvitations text={describeOwnLapse(pendingInvitations)} />
         </>
       }
       confirmLabel="Verlaten"
@@ -47,7 +47,7 @@ export function LeaveTeamDialog({ ownId, pendingInvitations, onClose }: LeaveTea
 }
 
 /** Says that invitations lapse. Render it in the dialog's description, so that screen readers read it. */
-export function LapseLine({ text }: { text: string | undefined }) {
+export function LapsingInvitations({ text }: { text: string | undefined }) {
   return text ? <span className="mt-2 block font-semibold">{text}</span> : null;
 }
 

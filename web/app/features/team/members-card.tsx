@@ -12,7 +12,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { SmallButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Table, TableCell, TableRow } from '../../../ui/table.tsx';
-import { LeaveTeamDialog, LapseLine } from './leave-team.tsx';
+import { LeaveTeamDialog, LapsingInvitations } from './leave-team.tsx';
 import { MemberRole } from './member-role.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../ui/toast-store.ts';
@@ -121,7 +121,7 @@ function RemoveMemberDialog({ member, pendingInvitations, onRemoved, onClose }: 
       description={
         <>
           {`${member.email} wordt meteen uitgelogd en kan niet meer bij de gegevens van uw organisatie. Werkt ${member.name} nergens anders in Gulhart, dan verdwijnt ook het account. Wat ${member.name} heeft gedaan, blijft in het logboek staan. We sturen hierover een mail.`}
-          <LapseLine text={describeLapsedInvitations(pendingInvitations, member)} />
+          <LapsingInvitations text={describeLapsedInvitations(pendingInvitations, member)} />
         </>
       }
       confirmLabel="Verwijderen"

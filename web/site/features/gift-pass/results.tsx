@@ -196,7 +196,8 @@ function YearTable({ ofYear, ownIssuer }: { ofYear: GiftYear; ownIssuer: string 
               <th scope="row" className={`${className} pt-3 text-left print:pt-1`}>
                 {label}
               </th>
-              <td colSpan={4} className={`${className} pt-3 text-right whitespace-nowrap print:pt-1`}>
+              <td colSpan={3} aria-hidden className="hidden sm:table-cell" />
+              <td className={`${className} pt-3 text-right whitespace-nowrap print:pt-1`}>
                 {formatEuros(cents)}
               </td>
             </tr>

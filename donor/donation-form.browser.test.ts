@@ -261,6 +261,17 @@ describe('the donation form', () => {
     expect([again === first, another === first]).toEqual([true, false]);
   });
 
+  test('keeps another amount when the donor returns from the checkout', async () => {
+    await chooseOtherAmount();
+    await page.keyboard.type('12,50');
+    await page.getByLabel('E-mailadres').fill('jan@voorbeeld.nl');
+    await button().click();
+    await page.waitForURL('**/checkout');
+    await page.goBack();
+    await expect(otherAmount()).toHaveValue('12,50');
+    await expect(button()).toHaveText('Doneer € 12,50');
+  });
+
   test('offers a link to the checkout when the window does not navigate there', async () => {
     await page.clock.install();
     await page.reload();

@@ -73,7 +73,7 @@ export function EmailField(field: Pick<TextFieldProps, 'label' | 'value' | 'erro
 export function EuroInput({ name, ...input }: ComponentProps<'input'> & { name: string }) {
   return (
     <div className="euro">
-      <input id={name} name={name} inputMode="decimal" autoComplete="off" maxLength={20} {...input} />
+      <input id={name} name={name} inputMode="decimal" maxLength={20} {...input} />
     </div>
   );
 }

@@ -228,7 +228,7 @@ describe('the status page', () => {
     const { document } = open({ donation, hasId: true, canRetry: true, form });
     const other = [...document.querySelectorAll('main form')].at(-1);
     expect(other?.querySelector('button')?.textContent).toBe('Ander bedrag');
-    const askedAgain = 'Alleen bij een ander bedrag vragen wij uw e-mailadres nog een keer.';
+    const askedAgain = 'Alleen bij een ander bedrag vragen wij uw gegevens nog een keer.';
     expect(document.body.textContent).toContain(askedAgain);
     expect(open({ donation, hasId: true, canRetry: true }).text).not.toContain(askedAgain);
     expect(other?.getAttribute('method')).toBe('post');

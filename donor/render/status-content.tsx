@@ -105,7 +105,7 @@ function Unpaid({ view, page: { donation, canRetry, form } }: StatusContentProps
       <p>
         {nothingCharged} U kunt uw {kind} van {amount} gerust opnieuw proberen; u hoeft niets opnieuw in te
         vullen.
-        {form && ' Alleen bij een ander bedrag vragen wij uw e-mailadres nog een keer.'}
+        {form && ' Alleen bij een ander bedrag vragen wij uw gegevens nog een keer.'}
       </p>
       <PostButton>Opnieuw proberen</PostButton>
       {form && <OtherAmount donation={donation} form={form} />}

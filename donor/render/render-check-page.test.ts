@@ -104,6 +104,13 @@ describe('the page that checks a paper', () => {
     );
   });
 
+  test('shows an error beside the field for an unknown code, and leaves an empty field to the server', () => {
+    const { form, field, html } = render({ state: 'unknown', typedCode: 'x' });
+    expect(form?.hasAttribute('novalidate')).toBe(true);
+    expect(field?.getAttribute('aria-invalid')).toBe('true');
+    expect(html).toContain('id="code-error">Deze code kennen wij niet.</p>');
+  });
+
   test('keeps an unknown code in the field as plain text, cut to the maximum length of the field', () => {
     expect(render({ state: 'unknown', typedCode: 'abcd-efgh' }).field?.value).toBe('abcd-efgh');
     expect(render({ state: 'unknown', typedCode: 'a'.repeat(900) }).field?.value).toBe('a'.repeat(60));

@@ -46,7 +46,7 @@ function Content({ page }: { page: CheckPage }) {
             Er is geen kwitantie of jaaroverzicht met deze code. Vergelijk de code met die op het papier: 24
             letters en cijfers, in groepjes van vier.
           </p>
-          <CodeForm typedCode={page.typedCode} />
+          <CodeForm typedCode={page.typedCode} error="Deze code kennen wij niet." />
           <p className="quiet">
             Klopt de code wel, dan is de kwitantie of het jaaroverzicht niet hier uitgegeven, of bestaat de
             organisatie hier niet meer. Vraag het de organisatie die op het papier staat.
@@ -75,7 +75,7 @@ const maxTypedLength = 60;
 
 function CodeForm({ error, typedCode }: { error?: string | undefined; typedCode?: string }) {
   return (
-    <form method="get" action="/controle">
+    <form method="get" action="/controle" noValidate>
       <TextField
         name="code"
         label="Controlecode"

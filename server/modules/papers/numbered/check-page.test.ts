@@ -372,7 +372,7 @@ describe('a code that does not exist', () => {
 describe('the field for a code', () => {
   test('opens the check page of the typed code without JavaScript', async () => {
     const { code } = await aReceipt();
-    expect((await open('/controle')).body).toContain('<form action="/controle" method="get">');
+    expect((await open('/controle')).body).toContain('<form noValidate="" action="/controle" method="get">');
     const typed = await open(`/controle?code=${encodeURIComponent(` ${printPaperCode(code)} `)}`);
     expect(typed.statusCode).toBe(303);
     expect(textOf(await open(typed.headers.location!))).toContain('Geldig');

@@ -15,7 +15,7 @@ export type EntrancePage = Frame &
         wasClosed?: boolean;
       }
     /** The page does not reveal whether the email address is known. */
-    | { state: 'sent' }
+    | { state: 'sent'; entranceHref: string }
     /** A button opens Mijn gift, because mail scanners open links. */
     | { state: 'link' }
     /** The button opens Mijn gift, and also changes the amount or ends a pause. */
@@ -71,6 +71,9 @@ function Content({ page }: { page: EntrancePage }) {
           <p className="quiet">
             De link werkt één keer, een half uur lang. Geen mail gezien? Kijk bij ongewenste mail, of probeer
             het met het adres waarmee u hebt gegeven.
+          </p>
+          <p className="quiet">
+            <a href={page.entranceHref}>Ander adres of opnieuw</a>
           </p>
         </>
       );

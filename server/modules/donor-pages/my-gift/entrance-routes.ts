@@ -51,7 +51,8 @@ export async function entranceRoutes(server: HttpServer, deps: Deps, cookie: Don
         const page = { state: 'limited', error: message } as const;
         return sendAnswer(reply, await showEntrance(deps, scope, page, status));
       }
-      return sendAnswer(reply, await showEntrance(deps, scope, { state: 'sent' }));
+      const entranceHref = `${entrancePath}?orgId=${scope.organisationId}`;
+      return sendAnswer(reply, await showEntrance(deps, scope, { state: 'sent', entranceHref }));
     },
   );
 

@@ -39,6 +39,7 @@ describe('asking for a link', () => {
       200,
       expect.stringContaining('Als wij dit adres kennen, ontvangt u zo een mail met een link.'),
     ]);
+    expect(known.body).toContain(`<a href="${entrance()}">Ander adres of opnieuw</a>`);
     expect([unknown.statusCode, unknown.body, Object.keys(unknown.headers)]).toEqual([
       200,
       known.body,

@@ -5,7 +5,7 @@ import { EuroInput, Field, FieldError } from '../fields.tsx';
 import type { DonorScripts } from '../load-donor-scripts.ts';
 import { Note, BackLink, renderMyGiftPage, type Frame } from '../organisation-page.tsx';
 import type { RenderedPage } from '../render-page.tsx';
-import { formatDay, type GiftView } from './views.ts';
+import { formatDay, formatShortDay, type GiftView } from './views.ts';
 import { GiftFacts } from './gift-parts.tsx';
 
 /** Only the button changes something, because mail scanners open links. */
@@ -172,7 +172,7 @@ function DayField({ page: { day, dates, error } }: { page: Extract<ActionPage, {
           {[...dates.entries()].map(([index, date]) => (
             <option key={index} value={index + 1}>
               {index + 1}
-              {date === null ? ', zoals nu' : `, de volgende op ${formatDay(date)}`}
+              {date === null ? ', zoals nu' : `, de volgende op ${formatShortDay(date)}`}
             </option>
           ))}
         </select>

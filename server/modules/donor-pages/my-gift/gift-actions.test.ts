@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { formatShortDay } from '../../../../donor/render/my-gift/views.ts';
 import { formatDutchDate, monthsLater } from '../../../platform/dutch-calendar.ts';
 import { mintOrganisationScope } from '../../../platform/database/mint-scope.ts';
 import { randomId } from '../../../platform/random-id.ts';
@@ -292,7 +293,7 @@ describe('in Mijn gift, with a confirmed email address,', () => {
     const [running, ...others] = await atMollie();
     expect(others).toEqual([]);
     expect(Number(running!.nextPaymentDate!.slice(8))).toBe(day);
-    expect(asked).toContain(`${day}, de volgende op ${formatDutchDate(running!.nextPaymentDate!)}`);
+    expect(asked).toContain(`${day}, de volgende op ${formatShortDay(running!.nextPaymentDate!)}`);
     // The donor skipped no month, so there is nothing to undo.
     expect(textOf(await browser.get(ownPath()))).not.toContain('Toch niet overslaan');
     expect(await mailsOf('monthly-changed')).toHaveLength(1);

@@ -189,7 +189,9 @@ describe('skipping months', () => {
     expect(await atMollie()).toMatchObject([{ nextPaymentDate: nextDate }]);
     const again = await browser.send(ownPath('/toch-niet'));
     expect([again.statusCode, textOf(again)]).toEqual([200, expect.stringContaining('Zo stond het al')]);
-    expect(await mailsOf('monthly-changed')).toHaveLength(2);
+    const mails = await mailsOf('monthly-changed');
+    expect(mails).toHaveLength(2);
+    expect(mails.at(-1)).toContain(`U slaat ${month} niet meer over.`);
   });
 
   test('cannot be undone when nothing was skipped', async () => {

@@ -1,4 +1,4 @@
-import { wordsOfInterval } from '../../../../../contract/frequencies.ts';
+import { type IntervalMonths, wordsOfInterval } from '../../../../../contract/frequencies.ts';
 import {
   describeChargeUnderWay,
   describePlannedRetry,
@@ -140,7 +140,7 @@ export async function mailRefusedChange(
 
 function whatChanged(
   { amount_cents, start_date, interval_months }: Subscription,
-  { kind, former_amount_cents, former_date, mandate_id }: SubscriptionChange,
+  { kind, reason, former_amount_cents, former_date, mandate_id }: SubscriptionChange,
   organisation: string,
   pendingCents: number | null,
 ): string {
@@ -153,17 +153,22 @@ function whatChanged(
   const fromOtherAccount = `Uw ${gift} aan ${organisation} wordt voortaan afgeschreven van de rekening waarmee u het laatst hebt betaald.`;
   const sentences: Record<SubscriptionChange['kind'], string> = {
     amount: `U geeft ${organisation} voortaan ${euros} ${per}, in plaats van ${formatEuros(former_amount_cents ?? 0)}.`,
-    dates:
-      mandate_id !== null
-        ? fromOtherAccount
-        : former_date
-          ? `De volgende afschrijving voor ${organisation} is niet op ${formatDutchDate(former_date)}, maar op ${formatDutchDate(start_date)}. ${untilThen}`
-          : `Uw ${gift} aan ${organisation} loopt weer.`,
+    dates: mandate_id !== null ? fromOtherAccount : movedCharge(),
     mandate: fromOtherAccount,
     stop: `Uw ${gift} van ${euros} aan ${organisation} is gestopt. ${describeRemainingCharges(pendingCents)} Dank voor alles wat u hebt gegeven.`,
     suspend: `Uw ${gift} aan ${organisation} rust nu. Er wordt niets afgeschreven.`,
   };
   return sentences[kind];
+
+  function movedCharge(): string {
+    if (!former_date) return `Uw ${gift} aan ${organisation} loopt weer.`;
+    const [former, next] = [formatDutchDate(former_date), formatDutchDate(start_date)];
+    if (reason !== 'undo')
+      return `De volgende afschrijving voor ${organisation} is niet op ${former}, maar op ${next}. ${untilThen}`;
+    const skipped = listMonths(interval_months, start_date, former_date);
+    const underWay = pendingCents === null ? '' : ` ${describeChargeUnderWay(pendingCents)}`;
+    return `U slaat ${skipped}niet meer over. De volgende afschrijving voor ${organisation} is op ${next} in plaats van op ${former}.${underWay}`;
+  }
 }
 
 const monthName = new Intl.DateTimeFormat('nl-NL', { month: 'long', timeZone: 'UTC' });
@@ -175,12 +180,17 @@ function describePause(
   { reason, former_date }: SubscriptionChange,
 ): string | undefined {
   if (reason !== 'pause' || !former_date) return undefined;
-  const [from, until] = [monthNumber(former_date), monthNumber(start_date)];
-  if (interval_months > 1 || from >= until) return 'slaat over';
+  return `slaat ${listMonths(interval_months, former_date, start_date)}over`;
+}
+
+/** Ends with a space. Empty for a gift that is not monthly. */
+function listMonths(intervalMonths: IntervalMonths, firstDate: string, endDate: string): string {
+  const [from, until] = [monthNumber(firstDate), monthNumber(endDate)];
+  if (intervalMonths > 1 || from >= until) return '';
   const months = Array.from({ length: until - from }, (_, index) =>
     monthName.format(Date.UTC(0, from + index)),
   );
-  return `slaat ${list.format(months)} over`;
+  return `${list.format(months)} `;
 }
 
 function monthNumber(date: string): number {

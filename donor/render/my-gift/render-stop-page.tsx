@@ -59,7 +59,7 @@ const states: Record<StopState, State> = {
         <form method="post">
           <fieldset>
             <legend>
-              Waarom stopt u?<small> (hoeft niet)</small>
+              Waarom stopt u?<small> (optioneel)</small>
             </legend>
             <div className="options">
               {Object.entries(stopReasons).map(([reason, label]) => (

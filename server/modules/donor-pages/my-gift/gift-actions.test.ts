@@ -390,12 +390,13 @@ describe('in Mijn gift, with a confirmed email address,', () => {
     expect(textOf(await browser.get(ownPath('/rekening')))).toContain(note);
   });
 
-  test('a failed payment from a new bank account changes nothing, and the donor can try again', async () => {
+  test('a failed payment from a new bank account changes nothing, is not listed as a gift, and the donor can try again', async () => {
     browser = await openMyGift(world, organisation);
     const first = await browser.send(ownPath('/rekening'));
     await pay({ id: '', checkoutUrl: first.headers.location! }, 'failed');
     await world.settle();
     expect(await atMollie()).toMatchObject([{ nextPaymentDate: nextDate }]);
+    expect(textOf(await browser.get(`/mijn-gift/${organisation.id}`))).not.toContain('Niet gelukt');
     const again = await browser.send(ownPath('/rekening'));
     expect(again.statusCode).toBe(303);
     expect(again.headers.location).not.toBe(first.headers.location);

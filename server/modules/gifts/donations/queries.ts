@@ -101,6 +101,9 @@ export function selectDonations(transaction: OrganisationTransaction) {
 }
 
 /** Lists the first donation, the charges and the paid donations from another bank account, newest first. */
+/** To donors, an unpaid payment from another bank account would look like a missed charge. */
+export const isNotUnpaidAccountChange = sql<boolean>`(subscription_id is null or origin = 'monthly' or completed_at is not null)`;
+
 export function listDonationsOfSubscription(
   transaction: OrganisationTransaction,
   { subscription_id, first_donation_id }: { subscription_id: string; first_donation_id: string },
@@ -110,7 +113,7 @@ export function listDonationsOfSubscription(
     .where((row) =>
       row.or([row('subscription_id', '=', subscription_id), row('donation_id', '=', first_donation_id)]),
     )
-    .where(sql<boolean>`(subscription_id is null or origin = 'monthly' or completed_at is not null)`)
+    .where(isNotUnpaidAccountChange)
     .orderBy('created_at', 'desc')
     .orderBy('donation_id')
     .limit(limit)

@@ -4,7 +4,7 @@ import type { OrganisationTransaction } from '../../../../platform/database/data
 import { prepared } from '../../../../platform/database/prepared-statements.ts';
 import type { DonorWithEmail } from '../../donors/donor.ts';
 import type { Donation } from '../donation.ts';
-import { selectDonations } from '../queries.ts';
+import { isNotUnpaidAccountChange, selectDonations } from '../queries.ts';
 
 export function selectDonationsOfDonor(transaction: OrganisationTransaction, donorId: string) {
   return newestFirst(transaction).where('donor_id', '=', donorId);
@@ -28,6 +28,7 @@ export async function listDonationsOfDonor(
   { limit, offset, environment }: { limit: number; offset: number; environment?: Environment | undefined },
 ): Promise<Donation[]> {
   return selectDonationsOfPerson(transaction, donor)
+    .where(isNotUnpaidAccountChange)
     .$if(environment !== undefined, (query) => query.where('environment', '=', environment!))
     .limit(limit)
     .offset(offset)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { beforeEach, describe, test } from 'vitest';
 import { createBrowserWorld } from './testing/browser-world.ts';
+import { doubleFontSize, expectDoubleTextThatFits } from './testing/double-font-size.ts';
 import { createGate } from './testing/gate.ts';
 import { openDonationForm, returnUrl } from './testing/open-donation-form.ts';
 import { donationPage } from './testing/pages.ts';
@@ -286,6 +287,15 @@ describe('the donation form', () => {
     await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
     await expect(button()).toHaveText('Doneer € 10,00');
     await expect(button()).toBeEnabled();
+  });
+
+  test('follows a double font size of the browser, and still fits on a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    await doubleFontSize(page);
+    await page.reload();
+    await chooseOtherAmount();
+    await expectDoubleTextThatFits(page);
+    await expect(otherAmount()).toHaveCSS('padding-left', '54px');
   });
 
   test('works with the keyboard alone', async () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { createDonorPages } from './render/create-donor-pages.ts';
 import type { PaymentView } from './render/my-gift/views.ts';
 import { createBrowserWorld } from './testing/browser-world.ts';
+import { doubleFontSize, expectDoubleTextThatFits } from './testing/double-font-size.ts';
 import { buildScriptsForTest } from './testing/built-scripts.ts';
 
 const world = createBrowserWorld();
@@ -21,24 +22,27 @@ const payments: PaymentView[] = (
   receiptHref: '/kwitantie',
 }));
 
+async function renderOverview(): Promise<string> {
+  return createDonorPages(await buildScriptsForTest()).renderOverviewPage({
+    organisation: { name: 'Stichting Dierenopvang', logoUrl: null, colour: '#0f766e' },
+    base: '/mijn-gift/a',
+    email: 'jan@voorbeeld.nl',
+    addressLines: [],
+    hasPostalAddress: true,
+    gifts: [],
+    payments,
+    years: [],
+    newerHref: null,
+    olderHref: null,
+    erasedBefore: null,
+  }).html;
+}
+
 test.each([320, 360, 390, 479, 480, 1280])(
   'the table of all gifts fits in its column on a screen of %i px',
   async (width) => {
-    const { html } = createDonorPages(await buildScriptsForTest()).renderOverviewPage({
-      organisation: { name: 'Stichting Dierenopvang', logoUrl: null, colour: '#0f766e' },
-      base: '/mijn-gift/a',
-      email: 'jan@voorbeeld.nl',
-      addressLines: [],
-      hasPostalAddress: true,
-      gifts: [],
-      payments,
-      years: [],
-      newerHref: null,
-      olderHref: null,
-      erasedBefore: null,
-    });
     const page = await world.newPage({ viewport: { width, height: 900 } });
-    await page.setContent(html);
+    await page.setContent(await renderOverview());
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     const sizes = await page.evaluate(() => ({
       right: document.querySelector('section')!.getBoundingClientRect().right,
@@ -53,3 +57,10 @@ test.each([320, 360, 390, 479, 480, 1280])(
     expect(sizes.dateLines).toEqual([1, 1, 1]);
   },
 );
+
+test('the list of all gifts follows a double font size of the browser, and still fits on a phone', async () => {
+  const page = await world.newPage({ viewport: { width: 390, height: 900 } });
+  await doubleFontSize(page);
+  await page.setContent(await renderOverview());
+  await expectDoubleTextThatFits(page);
+});

@@ -100,10 +100,10 @@ export function selectDonations(transaction: OrganisationTransaction) {
   return transaction.own.selectFrom('donation').selectAll();
 }
 
-/** Lists the first donation, the charges and the paid donations from another bank account, newest first. */
 /** To donors, an unpaid payment from another bank account would look like a missed charge. */
 export const isNotUnpaidAccountChange = sql<boolean>`(subscription_id is null or origin = 'monthly' or completed_at is not null)`;
 
+/** Lists the first donation, the charges and the paid donations from another bank account, newest first. */
 export function listDonationsOfSubscription(
   transaction: OrganisationTransaction,
   { subscription_id, first_donation_id }: { subscription_id: string; first_donation_id: string },

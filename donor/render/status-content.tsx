@@ -95,8 +95,17 @@ function headline(view: StatusView, { donation, campaign, paidTwiceCents }: Stat
   return campaign?.isQuiet ? thanks.slice(0, -1) : thanks;
 }
 
-function Unpaid({ view, page: { donation, canRetry, form } }: StatusContentProps) {
+function Unpaid({ view, page: { donation, canRetry, isMissedCharge, form } }: StatusContentProps) {
   const nothingCharged = `${view === 'canceled' ? 'De betaling is afgebroken. ' : ''}Er is geen bedrag afgeschreven.`;
+  if (isMissedCharge)
+    return canRetry ? (
+      <>
+        <p>{nothingCharged} U kunt de gift die nog openstaat gerust opnieuw betalen.</p>
+        <PostButton>Opnieuw proberen</PostButton>
+      </>
+    ) : (
+      <p>{nothingCharged}</p>
+    );
   if (!donation || !canRetry) return <p>{nothingCharged} U kunt het gerust opnieuw proberen.</p>;
   const amount = formatEuros(decimalToCents(donation.amount));
   const kind = `${prefixOfFrequency[donation.frequency]}gift`;

@@ -153,6 +153,22 @@ describe('the page of a missed charge', () => {
     await expectLedgersToMatch(world);
   });
 
+  test('lets the donor pay again on the status page after a canceled payment, without a link to the gift', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aMissedCharge(world, organisation, 'SL01');
+    await payAtCheckout(await linkOf(gift), 'canceled');
+    const { donation_id: id } = (await chargesOf(world, gift)).at(-1)!;
+    const status = `/donation-complete?id=${id}`;
+    const page = await open(status);
+    expect(textOf(page)).toMatch(/De betaling is afgebroken\..*Opnieuw proberen/s);
+    expect(page.body).not.toMatch(/\/(?:herstel|maandgift)\//);
+    await payAtCheckout(status, 'failed');
+    await payAtCheckout(status);
+    expect(await missedChargesOf(world, gift)).toMatchObject([{ state: 'recovered', recovered_by: 'donor' }]);
+    expect(await accountMails(organisation)).toHaveLength(1);
+    await expectLedgersToMatch(world);
+  });
+
   test('leads to a refund of one payment when the donor pays the charge twice', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'SL01');

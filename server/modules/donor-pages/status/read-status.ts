@@ -21,6 +21,7 @@ import { chooseReturnUrl } from '../../foundation/organisation/choose-return-url
 import { findOrganisation } from '../../foundation/organisation/find-organisation.ts';
 import { findScopeOfDonation } from '../../foundation/sessions/public-scope.ts';
 import { findCurrentPaymentKey } from '../../foundation/settings/payment-keys.ts';
+import { findChargeToPayAgain } from '../../money/missed-charges/pay-missed-charge.ts';
 import { readBankAccountAfterwards } from '../../money/missed-charges/paid-account.ts';
 import { readNextCharge } from '../../money/subscriptions/next-charge.ts';
 import { findSubscriptionOfDonation } from '../../money/subscriptions/queries.ts';
@@ -66,13 +67,14 @@ export async function readStatusPage(
       reloadsWhenPaid: reloadsWhenPaid(gift),
       noMailBecause: await findNoMailReason(deps, transaction, donation),
       nextCharge: donation.is_recurring ? await findNextCharge(deps, transaction, gift) : undefined,
-      canRetry:
-        findRetryObstacle(
-          donation,
-          latest?.created_at ?? donation.created_at,
-          { isOpen, key },
-          deps.clock.now(),
-        ) === undefined,
+      canRetry: isMissedCharge
+        ? isOpen && (await findChargeToPayAgain(deps, transaction, donationId)) !== undefined
+        : findRetryObstacle(
+            donation,
+            latest?.created_at ?? donation.created_at,
+            { isOpen, key },
+            deps.clock.now(),
+          ) === undefined,
       campaign: page && {
         ...describeCampaign(deps, page, donation),
         maker: donation.page_id && (await findMakerName(transaction, donation.page_id, page.kind)),

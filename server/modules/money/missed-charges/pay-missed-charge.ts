@@ -13,7 +13,7 @@ import type { RecoveryLink } from '../../foundation/sessions/public-scope.ts';
 import type { PaymentKey } from '../../foundation/settings/payment-keys.ts';
 import { isPayable } from './missed-charge.ts';
 import { readMissedCharge, lockMissedCharge, type MissedChargeContext } from './lock-missed-charge.ts';
-import { updateMissedCharge, listMissedChargesOfSubscription } from './store.ts';
+import { findMissedChargeByCharge, listMissedChargesOfSubscription, updateMissedCharge } from './store.ts';
 
 /** Returns the checkout URL of the open payment or of a new payment, or null if the charge cannot be paid now. */
 export async function payMissedCharge(
@@ -84,6 +84,19 @@ const keyMs = 30 * 60 * 1000;
 
 function mayBeRequestedAgain({ mollie_payment_id, created_at }: Payment, now: Date): boolean {
   return mollie_payment_id !== null || now.getTime() - created_at.getTime() < keyMs;
+}
+
+/** Returns the missed charge if the donor has tried to pay it and can pay it now. */
+export async function findChargeToPayAgain(
+  deps: Pick<Deps, 'clock'>,
+  transaction: OrganisationTransaction,
+  chargeId: string,
+): Promise<{ missedChargeId: string; latest: Payment } | undefined> {
+  const missedCharge = await findMissedChargeByCharge(transaction, chargeId);
+  const context = missedCharge && (await readMissedCharge(deps, transaction, missedCharge.missed_charge_id));
+  if (!context || !mayBePaid(context, deps.clock.now())) return undefined;
+  const latest = context.history.all.at(-1);
+  return latest?.kind === 'recovery' ? { missedChargeId: missedCharge.missed_charge_id, latest } : undefined;
 }
 
 export async function findRecoveryPath(

@@ -230,6 +230,21 @@ describe('the status page', () => {
     expect(impossible.document.querySelector('main form')).toBeNull();
   });
 
+  test('leads back to Mijn gift after a failed payment from another account, and says which account stays', () => {
+    const donation = { ...pendingDonation, status: 'failed', isRecurring: true } as const;
+    const moved = { donation, hasId: true, isOtherAccount: true, myGiftHref: '/mijn-gift?orgId=k3v9' };
+    const page = open({ ...moved, keepsFormerAccount: true });
+    expect(page.text).toContain(
+      'Er is geen bedrag afgeschreven. Uw gift loopt door van de oude rekening. In Mijn gift kunt u',
+    );
+    const buttons = [...page.document.querySelectorAll('main a.button')];
+    expect(buttons.map((link) => [link.className, link.getAttribute('href')])).toEqual([
+      ['button', moved.myGiftHref],
+      ['button quieter', pendingDonation.returnUrl],
+    ]);
+    expect(open({ ...moved, keepsFormerAccount: false }).text).not.toContain('oude rekening');
+  });
+
   test('posts the known values to the form for another amount, so that they are not in the URL', () => {
     const donation = {
       ...pendingDonation,

@@ -20,6 +20,8 @@ export interface StatusPage {
   account?: 'taken-over' | 'asked' | 'asked-to-resume' | undefined;
   /** True for a payment that moves the gift to another bank account. The payment replaces the next charge. */
   isOtherAccount?: boolean;
+  /** True while later charges use the bank account from before the payment of `isOtherAccount`. */
+  keepsFormerAccount?: boolean;
   paidTwiceCents?: number | undefined;
   /** The page reloads after the payment, because the text of the thanks is known only then. */
   reloadsWhenPaid?: boolean;

@@ -481,10 +481,38 @@ describe('the bank account that paid a missed charge', () => {
   });
 });
 
-describe('a suspended gift', () => {
-  const hrefsOf = ({ body }: { body: string }) =>
-    [...body.slice(0, body.indexOf('</main>')).matchAll(/<a[^>]* href="([^"]*)"/g)].map(([, href]) => href);
+const hrefsOf = ({ body }: { body: string }) =>
+  [...body.slice(0, body.indexOf('</main>')).matchAll(/<a[^>]* href="([^"]*)"/g)].map(([, href]) => href);
 
+describe('the page of a running gift', () => {
+  test('names a missed charge that the donor was asked to pay, and leads to its payment', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aMissedCharge(world, organisation, 'SL01');
+    const url = await linkOf(gift);
+    const link = `/maandgift/${(await subscriptionOf(world, gift)).stop_token}`;
+    const page = await open(link);
+    expect(textOf(page)).toMatch(/Uw gift van \w+ \d{4} is nog niet betaald\..*Alsnog betalen/s);
+    expect(textOf(page)).not.toContain('Uw gift loopt.');
+    expect(hrefsOf(page)).toContain(url);
+    const own = await (await openMyGift(world, organisation)).get(`/mijn-gift/${organisation.id}`);
+    expect(hrefsOf(own)).toContain(inMyGift(organisation, url));
+    await payAtCheckout(url);
+    expect(textOf(await open(link))).toContain('Uw gift loopt.');
+    expect(hrefsOf(await open(link))).not.toContain(url);
+  });
+
+  test('does not ask for a charge that the donor took back', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aMonthlyGift(world, organisation);
+    await chargeBackNext(world, gift);
+    expect(await missedChargesOf(world, gift)).toMatchObject([{ state: 'asked', code: 'MD06' }]);
+    const page = await open(`/maandgift/${(await subscriptionOf(world, gift)).stop_token}`);
+    expect(textOf(page)).toContain('Uw gift loopt.');
+    expect(hrefsOf(page)).not.toContain(await linkOf(gift));
+  });
+});
+
+describe('a suspended gift', () => {
   test('has a link to its missed charge on its page and in Mijn gift, and offers only possible actions', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'AC04');

@@ -110,7 +110,7 @@ describe('the page of a missed charge', () => {
     const { mollie_mandate_id: former, next_payment_date: nextDate } = await subscriptionOf(world, gift);
     const url = await linkOf(gift);
     expect(textOf(await open(url)).replaceAll(/\s+/g, ' ')).toContain(
-      'Uw volgende giften gaan door van de rekening die wij al kennen. Wilt u ze van de rekening waarmee u nu betaalt?',
+      'Van de rekening die wij al kennen lukken uw volgende giften pas weer als uw bank dat toelaat. Wilt u ze van de rekening waarmee u nu betaalt?',
     );
     await payAtCheckout(url);
     expect(await missedChargesOf(world, gift)).toMatchObject([
@@ -125,7 +125,7 @@ describe('the page of a missed charge', () => {
     expect(await mailsOf(world, organisation, ['monthly-changed'])).toEqual([]);
     expect(await accountMails(organisation)).toMatchObject([{ recipient: email }]);
     expect(await resultOf(gift)).toMatch(
-      /Uw volgende giften gaan door van de rekening die wij al kennen.* Wij sturen een mail naar het adres van deze gift/,
+      /die wij al kennen lukken uw volgende giften pas weer als uw bank dat toelaat\. Wij sturen een mail naar het adres van deze gift/,
     );
     expect(textOf(await open(url))).toMatch(/Uw gift van \w+ \d{4} is al gegeven/);
     const again = await press(url);

@@ -63,6 +63,20 @@ describe('after a failed charge', () => {
     expect(joinLines(notice!.text)).toContain('Gulhart vraagt de donateur');
   });
 
+  test('the mail promises that later gifts go on, but not if the bank blocks them', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const promise = 'Uw volgende giften gaan vanzelf door.';
+    await aMissedCharge(world, organisation, 'SL01');
+    const [blocked] = await mailsOf(world, organisation);
+    expect(joinLines(blocked!.text)).toContain('als u de blokkade bij uw bank opheft, of nu van');
+    expect(joinLines(blocked!.text)).not.toContain(promise);
+    const gift = await aMissedCharge(world, organisation, 'AM04', { email: 'sam@voorbeeld.nl' });
+    const [missed] = await missedChargesOf(world, gift);
+    await organisation.post(`/api/admin/missed-charges/${missed!.missed_charge_id}/ask`);
+    await settleWithClock(world);
+    expect(joinLines((await mailsOf(world, organisation)).at(-1)!.text)).toContain(promise);
+  });
+
   test('for a chargeback, the mail and the recovery page say that the charge was first collected', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);

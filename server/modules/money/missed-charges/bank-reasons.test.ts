@@ -6,6 +6,7 @@ import {
   aPaidGift,
   chargesOf,
   donationOf,
+  pay,
   subscriptionOf,
 } from '../../../testing/giving-builders.ts';
 import {
@@ -469,6 +470,20 @@ describe('after a missed charge', () => {
 });
 
 describe('recovery', () => {
+  test('by the donor sends a confirmation that names the month of the missed charge', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aMissedCharge(world, organisation, 'SL01');
+    const { token, due_on: dueOn } = (await missedChargesOf(world, gift))[0]!;
+    await passDays(world, 3);
+    const { headers } = await new DonorBrowser(world.app).send(`/herstel/${token}`);
+    await pay({ id: '', checkoutUrl: headers.location! });
+    await settleWithClock(world);
+    const confirmations = await mailsOf(world, organisation, ['confirmation']);
+    const month = formatDutchDate(dueOn).replace(/^\d+ /, '');
+    const named = `Hiermee hebt u uw gift van ${month} alsnog gegeven.`;
+    expect(confirmations.map(({ text }) => joinLines(text).includes(named))).toEqual([false, true]);
+  });
+
   test('a reversed chargeback recovers the missed charge', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);

@@ -11,11 +11,16 @@ export function describeAccount(donation: PublicDonation, page: StatusPage): str
     page.noMailBecause
       ? 'Een andere rekening geeft u op in Mijn gift.'
       : `Wij sturen een mail naar het adres van deze gift. ${question}`;
+  const askToMove = describeMail(
+    'Daarin kunt u bevestigen dat ze voortaan van de rekening gaan waarmee u nu hebt betaald.',
+  );
   switch (page.account) {
     case 'taken-over':
       return `Uw volgende giften gaan vanzelf van de rekening waarmee u nu hebt betaald${next}; daarover krijgt u nog een mail.`;
     case 'asked':
-      return `Uw volgende giften gaan door van de rekening die wij al kennen${next}. ${describeMail('Daarin kunt u bevestigen dat ze voortaan van de rekening gaan waarmee u nu hebt betaald.')}`;
+      return `Uw volgende giften gaan door van de rekening die wij al kennen${next}. ${askToMove}`;
+    case 'asked-while-blocked':
+      return `Van de rekening die wij al kennen lukken uw volgende giften pas weer als uw bank dat toelaat. ${askToMove}`;
     case 'asked-to-resume':
       return `Uw ${gift} rust nog: er wordt niets afgeschreven. ${describeMail('Bevestigt u daarin dat wij mogen afschrijven van de rekening waarmee u nu hebt betaald, dan loopt uw gift weer.')}`;
     case undefined:

@@ -22,6 +22,7 @@ const page: RecoveryPage = {
   hasProvedMailbox: false,
   awaitsAccountConfirmation: false,
   isTakenBack: false,
+  isBlocked: false,
   wasCollected: false,
   intervalMonths: 1,
   giftPath: '/maandgift/abc',
@@ -66,6 +67,12 @@ describe('the page where a donor pays a missed charge', () => {
       render({ nextWhenPaid, hasProvedMailbox: true }),
     ])
       expect(proved.text).not.toMatch(/mail|bevestig/);
+  });
+
+  test('does not promise that later charges succeed while the bank refuses charges from the known bank account', () => {
+    const { text } = render({ isBlocked: true });
+    expect(text).toContain('lukken uw volgende giften pas weer als uw bank dat toelaat');
+    expect(text).not.toContain('Uw volgende giften gaan door');
   });
 
   test('says after the payment that the gift stays suspended until the donor confirms the bank account', () => {

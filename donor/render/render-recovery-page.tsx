@@ -26,6 +26,8 @@ export interface RecoveryPage {
   awaitsAccountConfirmation: boolean;
   /** The donor took the money back through the bank, so the page says that the donor need not do anything. */
   isTakenBack: boolean;
+  /** The bank also refuses the later charges. Only the mail says why, because people forward the link. */
+  isBlocked: boolean;
   /** Mollie collected the charge, and the bank returned the money to the donor later. */
   wasCollected: boolean;
   giftPath: string | null;
@@ -192,7 +194,9 @@ function describeNextCharges(page: RecoveryPage): string {
   if (!page.nextWhenPaid)
     return page.hasProvedMailbox
       ? 'Daarna gaan uw volgende giften vanzelf door, van de rekening waarmee u betaalt.'
-      : 'Uw volgende giften gaan door van de rekening die wij al kennen. Wilt u ze van de rekening waarmee u nu betaalt? Na het betalen krijgt u een mail waarin u dat bevestigt.';
+      : page.isBlocked
+        ? 'Van de rekening die wij al kennen lukken uw volgende giften pas weer als uw bank dat toelaat. Wilt u ze van de rekening waarmee u nu betaalt? Na het betalen krijgt u een mail waarin u dat bevestigt.'
+        : 'Uw volgende giften gaan door van de rekening die wij al kennen. Wilt u ze van de rekening waarmee u nu betaalt? Na het betalen krijgt u een mail waarin u dat bevestigt.';
   const { date, amountCents } = page.nextWhenPaid;
   const next = `op ${formatDay(date)} wordt weer ${formatEuros(amountCents)} afgeschreven, en dan ${every}.`;
   return page.hasProvedMailbox

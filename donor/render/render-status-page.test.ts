@@ -216,6 +216,35 @@ describe('the status page', () => {
     expect(render({ status: 'canceled' }).document.querySelector('form')).toBeNull();
   });
 
+  test('offers to pay a missed charge again if that is possible, and never another amount', () => {
+    const donation = { ...pendingDonation, status: 'canceled', isRecurring: true } as const;
+    const form = { organisationId: 'o'.repeat(26), returnUrl: 'https://voedselbank.example/geef' };
+    const missed = { donation, hasId: true, isMissedCharge: true, form };
+    const page = open({ ...missed, canRetry: true });
+    expect(page.text).toContain('U kunt de gift die nog openstaat gerust opnieuw betalen.');
+    expect([...page.document.querySelectorAll('main button')].map((each) => each.textContent)).toEqual([
+      'Opnieuw proberen',
+    ]);
+    const impossible = open({ ...missed, canRetry: false });
+    expect(impossible.text).not.toContain('opnieuw');
+    expect(impossible.document.querySelector('main form')).toBeNull();
+  });
+
+  test('leads back to Mijn gift after a failed payment from another account, and says which account stays', () => {
+    const donation = { ...pendingDonation, status: 'failed', isRecurring: true } as const;
+    const moved = { donation, hasId: true, isOtherAccount: true, myGiftHref: '/mijn-gift?orgId=k3v9' };
+    const page = open({ ...moved, keepsFormerAccount: true });
+    expect(page.text).toContain(
+      'Er is geen bedrag afgeschreven. Uw gift loopt door van de oude rekening. In Mijn gift kunt u',
+    );
+    const buttons = [...page.document.querySelectorAll('main a.button')];
+    expect(buttons.map((link) => [link.className, link.getAttribute('href')])).toEqual([
+      ['button', moved.myGiftHref],
+      ['button quieter', pendingDonation.returnUrl],
+    ]);
+    expect(open({ ...moved, keepsFormerAccount: false }).text).not.toContain('oude rekening');
+  });
+
   test('posts the known values to the form for another amount, so that they are not in the URL', () => {
     const donation = {
       ...pendingDonation,

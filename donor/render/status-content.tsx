@@ -60,17 +60,26 @@ export function StatusContent({ view, page }: StatusContentProps) {
 }
 
 /** After a gift through a campaign page, the main button leads there. The script sets the website link. */
-function WaysBack({ view, page: { campaign, donation, canRetry } }: StatusContentProps) {
+function WaysBack({
+  view,
+  page: { campaign, donation, canRetry, isOtherAccount, myGiftHref },
+}: StatusContentProps) {
   const isUnpaid = view === 'failed' || view === 'canceled';
   const leadsToPage = view === 'completed' && Boolean(campaign?.path);
+  const leadsToMyGift = isUnpaid && isOtherAccount && myGiftHref;
   const website = (
     <a
       key="website"
-      className={leadsToPage || (isUnpaid && canRetry) ? 'button quieter' : 'button'}
+      className={leadsToPage || leadsToMyGift || (isUnpaid && canRetry) ? 'button quieter' : 'button'}
       href={donation?.returnUrl ?? '/'}
       data-return=""
     >
       Terug naar website
+    </a>
+  );
+  const toMyGift = leadsToMyGift && (
+    <a key="my-gift" className="button" href={myGiftHref}>
+      Terug naar Mijn gift
     </a>
   );
   const toPage = campaign?.path && (
@@ -78,7 +87,7 @@ function WaysBack({ view, page: { campaign, donation, canRetry } }: StatusConten
       {campaign.isQuiet ? 'Terug naar de pagina' : 'Terug naar de actie'}
     </a>
   );
-  return leadsToPage ? [toPage, website] : [website, toPage];
+  return leadsToPage ? [toPage, website] : [toMyGift, website, toPage];
 }
 
 export function statusTitle(view: StatusView, page: StatusPage): string {
@@ -95,8 +104,25 @@ function headline(view: StatusView, { donation, campaign, paidTwiceCents }: Stat
   return campaign?.isQuiet ? thanks.slice(0, -1) : thanks;
 }
 
-function Unpaid({ view, page: { donation, canRetry, form } }: StatusContentProps) {
+function Unpaid({ view, page }: StatusContentProps) {
+  const { donation, canRetry, isMissedCharge, isOtherAccount, keepsFormerAccount, form } = page;
   const nothingCharged = `${view === 'canceled' ? 'De betaling is afgebroken. ' : ''}Er is geen bedrag afgeschreven.`;
+  if (isOtherAccount)
+    return (
+      <p>
+        {nothingCharged} {keepsFormerAccount && 'Uw gift loopt door van de oude rekening. '}
+        In Mijn gift kunt u het gerust opnieuw proberen.
+      </p>
+    );
+  if (isMissedCharge)
+    return canRetry ? (
+      <>
+        <p>{nothingCharged} U kunt de gift die nog openstaat gerust opnieuw betalen.</p>
+        <PostButton>Opnieuw proberen</PostButton>
+      </>
+    ) : (
+      <p>{nothingCharged}</p>
+    );
   if (!donation || !canRetry) return <p>{nothingCharged} U kunt het gerust opnieuw proberen.</p>;
   const amount = formatEuros(decimalToCents(donation.amount));
   const kind = `${prefixOfFrequency[donation.frequency]}gift`;

@@ -14,12 +14,15 @@ export interface StatusPage {
   /**
    * The bank account from which Mollie collects the later charges, after the donor paid a missed charge. `taken-over`:
    * the bank account of this payment. `asked`: the known bank account, until the donor confirms the new one by mail.
+   * `asked-while-blocked`: the same, but the bank refuses charges from the known bank account.
    * `asked-to-resume`: none, because the gift is suspended until that confirmation. Undefined for an ended gift
    * and for a payment that is not a recovery.
    */
-  account?: 'taken-over' | 'asked' | 'asked-to-resume' | undefined;
+  account?: 'taken-over' | 'asked' | 'asked-while-blocked' | 'asked-to-resume' | undefined;
   /** True for a payment that moves the gift to another bank account. The payment replaces the next charge. */
   isOtherAccount?: boolean;
+  /** True while later charges use the bank account from before the payment of `isOtherAccount`. */
+  keepsFormerAccount?: boolean;
   paidTwiceCents?: number | undefined;
   /** The page reloads after the payment, because the text of the thanks is known only then. */
   reloadsWhenPaid?: boolean;

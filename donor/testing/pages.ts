@@ -48,6 +48,7 @@ export const runningGift: GiftView = {
   underWayCents: null,
   retry: null,
   recoveryHref: null,
+  missedCharge: null,
   pendingChange: null,
   actions: ['amount', 'skip', 'stop'],
   payments: [

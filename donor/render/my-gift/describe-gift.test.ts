@@ -12,6 +12,10 @@ describe('the state of a gift', () => {
   test.each<[Partial<GiftSummary>, string]>([
     [{ nextDate: '2026-12-17' }, 'Uw gift loopt.'],
     [{ nextDate: null }, 'Uw gift loopt.'],
+    [
+      { missedCharge: { dueOn: '2026-11-02', href: '/herstel/x' } },
+      'Uw gift van november 2026 is nog niet betaald.',
+    ],
     [{ state: 'starting', nextDate: '2026-12-17' }, 'Uw gift begint op 17 december.'],
     [skipping, 'U slaat december over.'],
     [

@@ -11,11 +11,12 @@ export type GiftChange = 'amount' | MoveReason;
 
 /** Names the date of the next charge only for a gift that has not started. The page shows that date below. */
 export function describeState(gift: GiftSummary): string {
-  const { state, nextDate, pendingChange, recoveryHref } = gift;
+  const { state, nextDate, pendingChange, recoveryHref, missedCharge } = gift;
   if (state === 'ended') return 'Uw gift is gestopt.';
   if (state === 'suspended' && pendingChange) return 'Uw gift rust.';
   if (state === 'suspended')
     return `Uw gift rust tot u ${recoveryHref ? 'weer betaalt' : 'een rekening opgeeft'}.`;
+  if (missedCharge) return `Uw gift van ${monthOfCharge(missedCharge.dueOn)} is nog niet betaald.`;
   if (nextDate === null) return 'Uw gift loopt.';
   if (state === 'starting') return `Uw gift begint op ${formatNext(gift)}.`;
   return gift.skippedDates.length > 0 ? `${describeSkip(gift)}.` : 'Uw gift loopt.';

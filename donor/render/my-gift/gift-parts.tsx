@@ -96,7 +96,7 @@ function labelsOf(intervalMonths: IntervalMonths): Record<GiftAction, string> {
 }
 
 export function GiftActions({
-  gift: { base, actions, intervalMonths, recoveryHref },
+  gift: { base, actions, intervalMonths, recoveryHref, missedCharge },
 }: {
   gift: GiftSummary;
 }) {
@@ -104,6 +104,11 @@ export function GiftActions({
   const labels = labelsOf(intervalMonths);
   return (
     <ul className="actions">
+      {missedCharge && (
+        <li>
+          <a href={missedCharge.href}>Alsnog betalen</a>
+        </li>
+      )}
       {recoveryHref && (
         <li>
           <a href={recoveryHref}>{labels.again}</a>

@@ -40,6 +40,8 @@ export interface GiftSummary {
   retry: { date: string; dueOn: string; amountCents: number } | null;
   /** Where the donor pays a missed charge to resume a suspended gift; null when that is not possible. */
   recoveryHref: string | null;
+  /** The charge that we asked the donor of a running gift to pay, and where the donor pays it. */
+  missedCharge: { dueOn: string; href: string } | null;
   pendingChange: PendingChange | null;
   actions: readonly GiftAction[];
 }

@@ -57,6 +57,16 @@ test('the donor wall of the demo campaign shows the names of three donors', asyn
   expect(new Set(messages.map(({ pageKind }) => pageKind))).toEqual(new Set(['campaign']));
 });
 
+test('every demo subscription knows the mandate reference and the creditor ID of its earlier charges', async () => {
+  const { rows } = await world.owner.query(
+    'select mandate_reference, creditor_id from subscription where organisation_id = $1',
+    [id],
+  );
+  expect(rows).toHaveLength(5);
+  for (const row of rows)
+    expect(row).toEqual({ mandate_reference: expect.any(String), creditor_id: expect.any(String) });
+});
+
 test('every demo subscription was created at the moment of its first gift', async () => {
   const firstGifts = await donations('?type=maandelijks');
   for (const { email, createdAt } of await gifts()) {

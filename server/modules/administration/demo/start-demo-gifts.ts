@@ -31,6 +31,7 @@ export const startDemoGiftsJob: JobDefinition<typeof organisationPayload> = {
 };
 
 const exampleIban = 'NL91ABNA0417164300';
+const exampleCreditorId = 'NL08ZZZ502057730000';
 
 export async function startDemoGifts(deps: Deps, scope: OrganisationScope): Promise<void> {
   const key = await deps.database.transaction(scope, (transaction) =>
@@ -57,10 +58,14 @@ export async function startDemoGifts(deps: Deps, scope: OrganisationScope): Prom
   await deps.database.transaction(scope, async (transaction) => {
     // If there are subscriptions, an earlier attempt of this job has already committed this transaction.
     if ((await listKeysOfSubscriptions(transaction)).length > 0) return;
-    for (const { first, later } of donors) {
+    for (const [index, { first, later }] of donors.entries()) {
       const recorded = await recordHistory(transaction, key, first);
       const paidLast = later.at(-1)?.at ?? first.at;
-      await planSubscription(transaction, deps, recorded, paidLast, first.at);
+      await planSubscription(transaction, deps, recorded, paidLast, {
+        created_at: first.at,
+        mandate_reference: `DEMO-${index + 1}`,
+        creditor_id: exampleCreditorId,
+      });
       const subscription = await findSubscriptionOfDonation(transaction, recorded.donation);
       if (!subscription) throw new Error('a demo donor has no subscription');
       const { subscription_id: subscriptionId } = subscription;

@@ -393,10 +393,20 @@ describe('in Mijn gift, with a confirmed email address,', () => {
   test('a failed payment from a new bank account changes nothing, is not listed as a gift, and the donor can try again', async () => {
     browser = await openMyGift(world, organisation);
     const first = await browser.send(ownPath('/rekening'));
-    await pay({ id: '', checkoutUrl: first.headers.location! }, 'failed');
+    const returned = (await pay({ id: '', checkoutUrl: first.headers.location! }, 'failed'))!;
     await world.settle();
     expect(await atMollie()).toMatchObject([{ nextPaymentDate: nextDate }]);
     expect(textOf(await browser.get(`/mijn-gift/${organisation.id}`))).not.toContain('Niet gelukt');
+    const { pathname, search } = new URL(returned);
+    const readReturned = async () => textOf(await browser.get(pathname + search));
+    expect(await readReturned()).toMatch(/Uw gift loopt door van de oude rekening\..*Terug naar Mijn gift/s);
+    await world.owner.query(`update subscription set status = 'suspended' where subscription_id = $1`, [
+      gift.subscriptionId,
+    ]);
+    expect(await readReturned()).not.toContain('oude rekening');
+    await world.owner.query(`update subscription set status = 'active' where subscription_id = $1`, [
+      gift.subscriptionId,
+    ]);
     const again = await browser.send(ownPath('/rekening'));
     expect(again.statusCode).toBe(303);
     expect(again.headers.location).not.toBe(first.headers.location);

@@ -10,7 +10,7 @@ import type { Deps } from '../../foundation/deps.ts';
 import { dutchDate, monthsLater } from '../../../platform/dutch-calendar.ts';
 import { listDonationsOfSubscription } from '../../gifts/donations/queries.ts';
 import { findPendingCharge } from '../../gifts/donations/payments/queries.ts';
-import { findRecoveryPath } from '../../money/missed-charges/pay-missed-charge.ts';
+import { findRecovery } from '../../money/missed-charges/pay-missed-charge.ts';
 import {
   type EffectiveSettings,
   organisationLookOf,
@@ -92,13 +92,12 @@ export async function readGiftOf(
     maxCents: amountLimits(ability ?? unknownAbility)?.maxCents ?? null,
   };
   const isActive = isRunning(subscription.status);
-  const recoveryPath =
-    subscription.status === 'suspended' && !change
-      ? await findRecoveryPath(deps, transaction, subscriptionId)
-      : null;
+  const isSuspended = subscription.status === 'suspended';
+  const recovery =
+    isActive && !(isSuspended && change) ? await findRecovery(deps, transaction, subscription) : null;
   // In Mijn gift the donor has proved to own the mailbox, so a recovery payment there also changes the bank account.
-  const recoveryHref =
-    recoveryPath && cameBy === 'mailbox' ? basePathOf(scope.organisationId) + recoveryPath : recoveryPath;
+  const href = recovery && (cameBy === 'mailbox' ? basePathOf(scope.organisationId) : '') + recovery.path;
+  const recoveryHref = isSuspended ? href : null;
   const givesAgain = !isActive && (await hasNewerSubscription(transaction, subscription));
   return {
     subscription,
@@ -115,6 +114,7 @@ export async function readGiftOf(
       underWayCents: pendingCharge?.amount_cents ?? null,
       retry,
       recoveryHref,
+      missedCharge: recovery && href && !isSuspended ? { dueOn: recovery.dueOn, href } : null,
       pendingChange: change
         ? { kind: change.kind, amountCents: change.amount_cents, nextDate: change.next_date }
         : null,

@@ -110,7 +110,7 @@ describe('the page of a missed charge', () => {
     const { mollie_mandate_id: former, next_payment_date: nextDate } = await subscriptionOf(world, gift);
     const url = await linkOf(gift);
     expect(textOf(await open(url)).replaceAll(/\s+/g, ' ')).toContain(
-      'Uw volgende giften gaan door van de rekening die wij al kennen. Wilt u ze van de rekening waarmee u nu betaalt?',
+      'Van de rekening die wij al kennen lukken uw volgende giften pas weer als uw bank dat toelaat. Wilt u ze van de rekening waarmee u nu betaalt?',
     );
     await payAtCheckout(url);
     expect(await missedChargesOf(world, gift)).toMatchObject([
@@ -125,7 +125,7 @@ describe('the page of a missed charge', () => {
     expect(await mailsOf(world, organisation, ['monthly-changed'])).toEqual([]);
     expect(await accountMails(organisation)).toMatchObject([{ recipient: email }]);
     expect(await resultOf(gift)).toMatch(
-      /Uw volgende giften gaan door van de rekening die wij al kennen.* Wij sturen een mail naar het adres van deze gift/,
+      /die wij al kennen lukken uw volgende giften pas weer als uw bank dat toelaat\. Wij sturen een mail naar het adres van deze gift/,
     );
     expect(textOf(await open(url))).toMatch(/Uw gift van \w+ \d{4} is al gegeven/);
     const again = await press(url);
@@ -150,6 +150,22 @@ describe('the page of a missed charge', () => {
     expect(await missedChargesOf(world, gift)).toMatchObject([{ state: 'asked', code: 'SL01', mails: 1 }]);
     await payAtCheckout(await linkOf(gift));
     expect(await missedChargesOf(world, gift)).toMatchObject([{ state: 'recovered', recovered_by: 'donor' }]);
+    await expectLedgersToMatch(world);
+  });
+
+  test('lets the donor pay again on the status page after a canceled payment, without a link to the gift', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aMissedCharge(world, organisation, 'SL01');
+    await payAtCheckout(await linkOf(gift), 'canceled');
+    const { donation_id: id } = (await chargesOf(world, gift)).at(-1)!;
+    const status = `/donation-complete?id=${id}`;
+    const page = await open(status);
+    expect(textOf(page)).toMatch(/De betaling is afgebroken\..*Opnieuw proberen/s);
+    expect(page.body).not.toMatch(/\/(?:herstel|maandgift)\//);
+    await payAtCheckout(status, 'failed');
+    await payAtCheckout(status);
+    expect(await missedChargesOf(world, gift)).toMatchObject([{ state: 'recovered', recovered_by: 'donor' }]);
+    expect(await accountMails(organisation)).toHaveLength(1);
     await expectLedgersToMatch(world);
   });
 
@@ -465,10 +481,38 @@ describe('the bank account that paid a missed charge', () => {
   });
 });
 
-describe('a suspended gift', () => {
-  const hrefsOf = ({ body }: { body: string }) =>
-    [...body.slice(0, body.indexOf('</main>')).matchAll(/<a[^>]* href="([^"]*)"/g)].map(([, href]) => href);
+const hrefsOf = ({ body }: { body: string }) =>
+  [...body.slice(0, body.indexOf('</main>')).matchAll(/<a[^>]* href="([^"]*)"/g)].map(([, href]) => href);
 
+describe('the page of a running gift', () => {
+  test('names a missed charge that the donor was asked to pay, and leads to its payment', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aMissedCharge(world, organisation, 'SL01');
+    const url = await linkOf(gift);
+    const link = `/maandgift/${(await subscriptionOf(world, gift)).stop_token}`;
+    const page = await open(link);
+    expect(textOf(page)).toMatch(/Uw gift van \w+ \d{4} is nog niet betaald\..*Alsnog betalen/s);
+    expect(textOf(page)).not.toContain('Uw gift loopt.');
+    expect(hrefsOf(page)).toContain(url);
+    const own = await (await openMyGift(world, organisation)).get(`/mijn-gift/${organisation.id}`);
+    expect(hrefsOf(own)).toContain(inMyGift(organisation, url));
+    await payAtCheckout(url);
+    expect(textOf(await open(link))).toContain('Uw gift loopt.');
+    expect(hrefsOf(await open(link))).not.toContain(url);
+  });
+
+  test('does not ask for a charge that the donor took back', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aMonthlyGift(world, organisation);
+    await chargeBackNext(world, gift);
+    expect(await missedChargesOf(world, gift)).toMatchObject([{ state: 'asked', code: 'MD06' }]);
+    const page = await open(`/maandgift/${(await subscriptionOf(world, gift)).stop_token}`);
+    expect(textOf(page)).toContain('Uw gift loopt.');
+    expect(hrefsOf(page)).not.toContain(await linkOf(gift));
+  });
+});
+
+describe('a suspended gift', () => {
   test('has a link to its missed charge on its page and in Mijn gift, and offers only possible actions', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'AC04');

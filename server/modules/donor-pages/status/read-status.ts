@@ -21,7 +21,9 @@ import { chooseReturnUrl } from '../../foundation/organisation/choose-return-url
 import { findOrganisation } from '../../foundation/organisation/find-organisation.ts';
 import { findScopeOfDonation } from '../../foundation/sessions/public-scope.ts';
 import { findCurrentPaymentKey } from '../../foundation/settings/payment-keys.ts';
+import { findChargeToPayAgain } from '../../money/missed-charges/pay-missed-charge.ts';
 import { readBankAccountAfterwards } from '../../money/missed-charges/paid-account.ts';
+import { listChanges, takesPrecedence } from '../../money/subscriptions/changes/subscription-change.ts';
 import { readNextCharge } from '../../money/subscriptions/next-charge.ts';
 import { findSubscriptionOfDonation } from '../../money/subscriptions/queries.ts';
 import { fetchPaymentJob } from '../../money/payments/job-definitions.ts';
@@ -62,17 +64,19 @@ export async function readStatusPage(
         isMissedCharge && payments.some(({ kind, status }) => kind === 'charge' && status === 'charged_back'),
       account: latest && (await readBankAccountAfterwards(transaction, { donation, payment: latest })),
       isOtherAccount: changesBankAccount,
+      keepsFormerAccount: changesBankAccount && (await keepsFormerAccount(transaction, gift)),
       paidTwiceCents: paidTwiceCents(payments),
       reloadsWhenPaid: reloadsWhenPaid(gift),
       noMailBecause: await findNoMailReason(deps, transaction, donation),
       nextCharge: donation.is_recurring ? await findNextCharge(deps, transaction, gift) : undefined,
-      canRetry:
-        findRetryObstacle(
-          donation,
-          latest?.created_at ?? donation.created_at,
-          { isOpen, key },
-          deps.clock.now(),
-        ) === undefined,
+      canRetry: isMissedCharge
+        ? isOpen && (await findChargeToPayAgain(deps, transaction, donationId)) !== undefined
+        : findRetryObstacle(
+            donation,
+            latest?.created_at ?? donation.created_at,
+            { isOpen, key },
+            deps.clock.now(),
+          ) === undefined,
       campaign: page && {
         ...describeCampaign(deps, page, donation),
         maker: donation.page_id && (await findMakerName(transaction, donation.page_id, page.kind)),
@@ -110,6 +114,20 @@ function paidTwiceCents(payments: readonly PaymentOfDonation[]): number | undefi
     .filter(({ mistake, status }) => mistake === 'paid_twice' && wasPaid(status))
     .reduce((sum, { amount_cents }) => sum + amount_cents, 0);
   return cents || undefined;
+}
+
+async function keepsFormerAccount(
+  transaction: OrganisationTransaction,
+  { donation, latest }: DonationWithPayments,
+): Promise<boolean> {
+  const subscription = await findSubscriptionOfDonation(transaction, donation);
+  if (!latest || subscription?.status !== 'active') return false;
+  const changes = await listChanges(transaction, subscription.subscription_id);
+  return !changes.some(
+    ({ kind, state, mandate_id, requested_at }) =>
+      (state === 'wanted' && takesPrecedence(kind)) ||
+      (mandate_id !== null && requested_at > latest.created_at),
+  );
 }
 
 async function findNextCharge(

@@ -57,6 +57,8 @@ export interface ReceiptFacts extends OrganisationFacts {
   stopUrl: string | null;
   /** Dutch text in the mail about the first payment of a recurring gift: amount, frequency and date. */
   giftPromise: string | null;
+  /** The month of the missed charge that the donor paid with this payment, such as `november 2026`. */
+  recoveredMonth: string | null;
   /** Dutch text about the next charge: its date, its amount, the mandate reference and the creditor id. */
   nextChargeOn: string | null;
 }

@@ -6,6 +6,7 @@ import {
   aPaidGift,
   chargesOf,
   donationOf,
+  pay,
   subscriptionOf,
 } from '../../../testing/giving-builders.ts';
 import {
@@ -61,6 +62,20 @@ describe('after a failed charge', () => {
     expect(mail!.text).toContain('/maandgift/');
     const [notice] = await mailsOf(world, organisation, failureMails);
     expect(joinLines(notice!.text)).toContain('Gulhart vraagt de donateur');
+  });
+
+  test('the mail promises that later gifts go on, but not if the bank blocks them', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const promise = 'Uw volgende giften gaan vanzelf door.';
+    await aMissedCharge(world, organisation, 'SL01');
+    const [blocked] = await mailsOf(world, organisation);
+    expect(joinLines(blocked!.text)).toContain('als u de blokkade bij uw bank opheft, of nu van');
+    expect(joinLines(blocked!.text)).not.toContain(promise);
+    const gift = await aMissedCharge(world, organisation, 'AM04', { email: 'sam@voorbeeld.nl' });
+    const [missed] = await missedChargesOf(world, gift);
+    await organisation.post(`/api/admin/missed-charges/${missed!.missed_charge_id}/ask`);
+    await settleWithClock(world);
+    expect(joinLines((await mailsOf(world, organisation)).at(-1)!.text)).toContain(promise);
   });
 
   test('for a chargeback, the mail and the recovery page say that the charge was first collected', async () => {
@@ -455,6 +470,20 @@ describe('after a missed charge', () => {
 });
 
 describe('recovery', () => {
+  test('by the donor sends a confirmation that names the month of the missed charge', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aMissedCharge(world, organisation, 'SL01');
+    const { token, due_on: dueOn } = (await missedChargesOf(world, gift))[0]!;
+    await passDays(world, 3);
+    const { headers } = await new DonorBrowser(world.app).send(`/herstel/${token}`);
+    await pay({ id: '', checkoutUrl: headers.location! });
+    await settleWithClock(world);
+    const confirmations = await mailsOf(world, organisation, ['confirmation']);
+    const month = formatDutchDate(dueOn).replace(/^\d+ /, '');
+    const named = `Hiermee hebt u uw gift van ${month} alsnog gegeven.`;
+    expect(confirmations.map(({ text }) => joinLines(text).includes(named))).toEqual([false, true]);
+  });
+
   test('a reversed chargeback recovers the missed charge', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);

@@ -16,6 +16,8 @@ export interface BankReason {
   followUp: 'ask' | 'ask-for-account' | 'ask-once' | 'offer' | 'stop' | 'task';
   /** Mollie ends the mandate, so the subscription is suspended until the donor gives another mandate. */
   endsMandate?: true;
+  /** The bank also refuses the later charges, until the donor lifts the block or gives another bank account. */
+  isBlocked?: true;
 }
 
 const unusableAccount = (meaning: string, toDonor: string): BankReason => ({
@@ -50,6 +52,7 @@ export const bankReasons = {
         'Uw bank houdt afschrijvingen van ons tegen. Dat kan een instelling van uw rekening zijn, die u bij uw bank kunt veranderen.',
       retries: [],
       followUp: 'ask',
+      isBlocked: true,
     },
     AC01: unusableAccount(
       'Het rekeningnummer klopt niet',

@@ -56,7 +56,7 @@ export async function mailMissedCharge(
     whatNext: () =>
       isLast
         ? `Wilt u later weer geven? Dat kan met één betaling via iDEAL | Wero. ${confirmSentence} van die rekening mogen afschrijven, en dan loopt uw ${gift} weer. Stoppen kan ook.`
-        : `${whatNext(reason.followUp, subscription.interval_months, missedCharge.due_on, isSuspended)}${reason.endsMandate && isSuspended ? ' Tot dan schrijven wij niets af.' : ''}`,
+        : `${whatNext(reason, subscription.interval_months, missedCharge.due_on, isSuspended)}${reason.endsMandate && isSuspended ? ' Tot dan schrijven wij niets af.' : ''}`,
     links: {
       payUrl: reason.followUp === 'offer' && !isLast ? null : address(`/herstel/${missedCharge.token}`),
       giftUrl: address(`/maandgift/${subscription.stop_token}`),
@@ -69,15 +69,18 @@ export async function mailMissedCharge(
 const confirmSentence = 'Daarna krijgt u nog een mail; met de knop daarin bevestigt u dat wij';
 
 function whatNext(
-  followUp: BankReason['followUp'],
+  { followUp, isBlocked }: BankReason,
   intervalMonths: IntervalMonths,
   dueOn: string,
   isSuspended: boolean,
 ): string {
   const { unit, gift } = wordsOfInterval(intervalMonths);
   const missed = `uw gift van ${monthOfCharge(dueOn)}`;
+  const laterGifts = isBlocked
+    ? 'Uw volgende giften lukken pas weer als u de blokkade bij uw bank opheft, of nu van een andere rekening betaalt en die bevestigt met de knop in de mail die u dan krijgt.'
+    : 'Uw volgende giften gaan vanzelf door.';
   const sentences: Record<BankReason['followUp'], string> = {
-    ask: `Wilt u ${missed} alsnog geven? Dat kan met één betaling via iDEAL | Wero. ${isSuspended ? `${confirmSentence} van die rekening weer mogen afschrijven.` : 'Uw volgende giften gaan vanzelf door.'}`,
+    ask: `Wilt u ${missed} alsnog geven? Dat kan met één betaling via iDEAL | Wero. ${isSuspended ? `${confirmSentence} van die rekening weer mogen afschrijven.` : laterGifts}`,
     'ask-for-account': `Wilt u blijven geven? Betaal ${missed} dan via iDEAL | Wero van de rekening die u daarvoor wilt gebruiken. ${confirmSentence} uw volgende giften van die rekening afschrijven.`,
     'ask-once': `Wilt u blijven geven? Betaal ${missed} dan via iDEAL | Wero. ${confirmSentence} de volgende ${intervalMonths === 1 ? 'maanden' : 'giften'} van die rekening mogen afschrijven. Wilt u liever stoppen? Dat is net zo goed: de knop hieronder brengt u naar de pagina waar u dat bevestigt.`,
     offer: `Dat is uw goed recht, en u hoeft niets te doen. ${isSuspended ? `Uw ${gift} rust: er wordt niets afgeschreven. Stoppen kan ook.` : `Komt het nu niet goed uit? U kunt een ${unit} overslaan, een lager bedrag kiezen of stoppen.`}`,

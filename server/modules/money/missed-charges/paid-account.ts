@@ -73,9 +73,10 @@ export async function recordConfirmedAccount(
  * The bank account from which Mollie collects the later charges:
  * - taken-over: the account that paid, because the donor confirmed it.
  * - asked: the earlier account, until the donor confirms the new account.
+ * - asked-while-blocked: like asked, but the bank refuses charges from the earlier account.
  * - asked-to-resume: no account, because the subscription is suspended until the donor confirms the new account.
  */
-export type BankAccountAfterwards = 'taken-over' | 'asked' | 'asked-to-resume';
+export type BankAccountAfterwards = 'taken-over' | 'asked' | 'asked-while-blocked' | 'asked-to-resume';
 
 export async function readBankAccountAfterwards(
   transaction: OrganisationTransaction,
@@ -85,7 +86,8 @@ export async function readBankAccountAfterwards(
   const subscription = missedCharge && (await findSubscription(transaction, missedCharge.subscription_id));
   if (!subscription || !isRunning(subscription.status)) return undefined;
   if (missedCharge.confirmed_payment_id === payment.payment_id) return 'taken-over';
-  return (await readRequestedTerms(transaction, subscription)).isSuspended ? 'asked-to-resume' : 'asked';
+  if ((await readRequestedTerms(transaction, subscription)).isSuspended) return 'asked-to-resume';
+  return reasonOf(missedCharge.code).isBlocked ? 'asked-while-blocked' : 'asked';
 }
 
 async function findMissedChargeOf(

@@ -11,9 +11,11 @@ import { findKeyOfCustomer } from '../payments/subscription-checkouts.ts';
 import { requestPayment } from '../payments/start-donation.ts';
 import type { RecoveryLink } from '../../foundation/sessions/public-scope.ts';
 import type { PaymentKey } from '../../foundation/settings/payment-keys.ts';
-import { isPayable } from './missed-charge.ts';
+import type { Subscription } from '../subscriptions/subscription.ts';
+import { reasonOf } from './bank-reasons.ts';
+import { isPayable, type MissedCharge } from './missed-charge.ts';
 import { readMissedCharge, lockMissedCharge, type MissedChargeContext } from './lock-missed-charge.ts';
-import { updateMissedCharge, listMissedChargesOfSubscription } from './store.ts';
+import { findMissedChargeByCharge, listMissedChargesOfSubscription, updateMissedCharge } from './store.ts';
 
 /** Returns the checkout URL of the open payment or of a new payment, or null if the charge cannot be paid now. */
 export async function payMissedCharge(
@@ -86,15 +88,37 @@ function mayBeRequestedAgain({ mollie_payment_id, created_at }: Payment, now: Da
   return mollie_payment_id !== null || now.getTime() - created_at.getTime() < keyMs;
 }
 
-export async function findRecoveryPath(
+/** Returns the missed charge if the donor has tried to pay it and can pay it now. */
+export async function findChargeToPayAgain(
   deps: Pick<Deps, 'clock'>,
   transaction: OrganisationTransaction,
-  subscriptionId: string,
-): Promise<string | null> {
-  const missedCharges = await listMissedChargesOfSubscription(transaction, subscriptionId);
-  for (const { missed_charge_id, token } of missedCharges) {
+  chargeId: string,
+): Promise<{ missedChargeId: string; latest: Payment } | undefined> {
+  const missedCharge = await findMissedChargeByCharge(transaction, chargeId);
+  const context = missedCharge && (await readMissedCharge(deps, transaction, missedCharge.missed_charge_id));
+  if (!context || !mayBePaid(context, deps.clock.now())) return undefined;
+  const latest = context.history.all.at(-1);
+  return latest?.kind === 'recovery' ? { missedChargeId: missedCharge.missed_charge_id, latest } : undefined;
+}
+
+/**
+ * A suspended gift resumes with the payment of any missed charge. For another gift, returns only a charge that we asked
+ * the donor to pay.
+ */
+export async function findRecovery(
+  deps: Pick<Deps, 'clock'>,
+  transaction: OrganisationTransaction,
+  { subscription_id, status }: Subscription,
+): Promise<{ path: string; dueOn: string } | null> {
+  const missedCharges = await listMissedChargesOfSubscription(transaction, subscription_id);
+  const wanted = status === 'suspended' ? missedCharges : missedCharges.filter(isAskedFor);
+  for (const { missed_charge_id, token, due_on } of wanted) {
     const context = await readMissedCharge(deps, transaction, missed_charge_id);
-    if (context && mayBePaid(context, deps.clock.now())) return `/herstel/${token}`;
+    if (context && mayBePaid(context, deps.clock.now())) return { path: `/herstel/${token}`, dueOn: due_on };
   }
   return null;
+}
+
+function isAskedFor({ state, code }: MissedCharge): boolean {
+  return state === 'asked' && reasonOf(code).followUp !== 'offer';
 }

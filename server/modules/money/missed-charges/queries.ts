@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Environment } from '../../../../contract/environments.ts';
+import { monthOfCharge } from '../../../../contract/frequencies.ts';
 import type {
   OrganisationTransaction,
   PlatformTransaction,
@@ -7,7 +8,7 @@ import type {
 } from '../../../platform/database/database.ts';
 import { codesForOrganisation } from './bank-reasons.ts';
 import type { MissedCharge } from './missed-charge.ts';
-import { listMissedChargesOfSubscription, selectMissedCharges } from './store.ts';
+import { findMissedChargeByCharge, listMissedChargesOfSubscription, selectMissedCharges } from './store.ts';
 
 const batchSize = 500;
 
@@ -87,6 +88,14 @@ export async function countMissedChargesToDecide(
     .where('closed_at', 'is', null)
     .where(sql<boolean>`mails = 0 and code = any(${codesForOrganisation})`)
     .executeTakeFirstOrThrow();
+}
+
+export async function findMonthOfMissedCharge(
+  transaction: OrganisationTransaction,
+  chargeId: string,
+): Promise<string | null> {
+  const missedCharge = await findMissedChargeByCharge(transaction, chargeId);
+  return missedCharge ? monthOfCharge(missedCharge.due_on) : null;
 }
 
 export async function findPlannedRetry(

@@ -1,13 +1,11 @@
 import { AppError } from '../../../platform/app-error.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
-import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { failpoint } from '../../../platform/failpoint.ts';
-import { MollieError } from '../../../platform/mollie/mollie-error.ts';
 import type { Donation } from '../../gifts/donations/donation.ts';
 import { isFinal, wasPaid } from '../../gifts/donations/donation-status.ts';
 import { findDonation, lockDonation } from '../../gifts/donations/queries.ts';
-import type { Attempt, Payment } from '../../gifts/donations/payments/payment.ts';
+import type { Attempt } from '../../gifts/donations/payments/payment.ts';
 import { findLatestPayment, findStandingPayment } from '../../gifts/donations/payments/queries.ts';
 import { isRetryable, tryAgain } from '../../gifts/donations/payments/try-again.ts';
 import { lockIfOpen } from '../../foundation/organisation/lock-organisation.ts';
@@ -18,15 +16,16 @@ import {
   getPaymentKey,
   type PaymentKey,
 } from '../../foundation/settings/payment-keys.ts';
+import { findChargeToPayAgain, payMissedCharge } from '../missed-charges/pay-missed-charge.ts';
 import { isIdempotencyKeyValid } from './ensure-payment.ts';
-import { cannotBeRetried, cannotReceive, checkoutUnavailable, organisationIsClosing } from './errors.ts';
-import { fetchPayment } from './fetch-payment.ts';
+import { cannotBeRetried, cannotReceive, organisationIsClosing } from './errors.ts';
 import { limits } from './limits.ts';
+import { refreshUnlessPaid } from './refresh-unless-paid.ts';
 import { requestPayment } from './start-donation.ts';
 
 /**
- * Returns the open checkout or a new checkout. The URL is null if the donation is paid, or if Mollie may have created a
- * payment whose URL we do not know.
+ * Returns the open checkout or a new checkout. The URL is null if the donation is paid, if the missed charge cannot be
+ * paid now, or if Mollie may have created a payment whose URL we do not know.
  */
 export async function retryDonation(
   deps: Deps,
@@ -42,6 +41,13 @@ export async function retryDonation(
     return donation && (await findLatestPayment(transaction, donation));
   });
   if (latest) await refreshUnlessPaid(deps, scope, latest);
+  const missed = await deps.database.transaction(scope, (transaction) =>
+    findChargeToPayAgain(deps, transaction, donationId),
+  );
+  if (missed && isFinal(missed.latest.status)) {
+    const { missedChargeId } = missed;
+    return { id: donationId, checkoutUrl: await payMissedCharge(deps, { scope, missedChargeId }) };
+  }
   const { attempt, key } = await deps.database.transaction(scope, (transaction) =>
     chooseAttempt(deps, transaction, donationId),
   );
@@ -66,21 +72,6 @@ export function findRetryObstacle(
   const isSameEnvironment = key.environment === donation.environment;
   const isAllowed = isRetryable(donation, lastTriedAt, now) && isSameEnvironment && isCollectable;
   return isAllowed ? undefined : cannotBeRetried();
-}
-
-export async function refreshUnlessPaid(
-  deps: Deps,
-  scope: OrganisationScope,
-  { payment_id: paymentId, mollie_payment_id: molliePaymentId, status }: Payment,
-): Promise<void> {
-  if (molliePaymentId === null || wasPaid(status)) return;
-  try {
-    await fetchPayment(deps, scope, { paymentId, molliePaymentId });
-  } catch (error) {
-    if (!(error instanceof MollieError)) throw error;
-    if (error.isInDoubt) throw checkoutUnavailable(error.retryAfterSeconds);
-    // Mollie refused the request, for example because of a revoked key. The stored status stays.
-  }
 }
 
 /** Chooses the paid payment, else the open payment, else a new payment. Concurrent requests wait for the lock. */

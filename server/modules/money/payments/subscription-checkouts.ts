@@ -20,7 +20,7 @@ import { hasNewerSubscription } from '../subscriptions/subscriptions-of-donor.ts
 import { frequencyOfSubscription } from '../subscriptions/subscription.ts';
 import { cannotReceive, organisationIsClosing, cannotReceiveNow, checkoutUnavailable } from './errors.ts';
 import { limits } from './limits.ts';
-import { refreshUnlessPaid } from './retry-donation.ts';
+import { refreshUnlessPaid } from './refresh-unless-paid.ts';
 import { getCheckout, assertCollectable } from './start-donation.ts';
 import { lockSubscription } from '../subscriptions/queries.ts';
 import { MollieError } from '../../../platform/mollie/mollie-error.ts';

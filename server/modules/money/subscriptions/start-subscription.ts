@@ -135,8 +135,8 @@ export async function planSubscription(
   deps: Pick<Deps, 'clock' | 'mailFrom' | 'publicUrl'>,
   { donation: first, payment }: Attempt,
   paidAt: Date,
-  /** Only for the demo, whose subscriptions began in the past. */
-  createdAt?: Date,
+  /** Only for the demo, whose subscriptions began in the past and have earlier charges. */
+  demo?: Pick<Subscription, 'created_at' | 'mandate_reference' | 'creditor_id'>,
 ): Promise<void> {
   const { mollie_customer_id, secret_id } = payment;
   if (mollie_customer_id === null || first.email === null)
@@ -157,7 +157,7 @@ export async function planSubscription(
     webhook_token: randomId(),
     stop_token: randomId(),
     start_date: monthsLater(dutchDate(paidAt), first.interval_months),
-    ...(createdAt && { created_at: createdAt }),
+    ...demo,
   });
   if (!(await lockIfOpen(transaction))) {
     const refusal = 'De organisatie neemt geen giften meer aan.';

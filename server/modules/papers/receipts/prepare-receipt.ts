@@ -21,6 +21,7 @@ import { paperIdentityOf, parseStoredFacts, readIssuerFacts } from '../numbered/
 import { donorNameOf } from '../../gifts/donors/donor.ts';
 import { sumCentsBeingRefundedOfPayments } from '../../gifts/refunds-under-way/refund-under-way.ts';
 import { readEffectiveSettings, type EffectiveSettings } from '../../foundation/settings/queries.ts';
+import { findMonthOfMissedCharge } from '../../money/missed-charges/queries.ts';
 import { describeMandate, type NextCharge, readNextCharge } from '../../money/subscriptions/next-charge.ts';
 import { findSubscriptionOfDonation } from '../../money/subscriptions/queries.ts';
 import { isRunning, type Subscription } from '../../money/subscriptions/subscription.ts';
@@ -119,6 +120,8 @@ export async function prepareReceipt(
         running?.first_donation_id === donation.donation_id
           ? describePromise(settings('org_name'), running, paidOn)
           : null,
+      recoveredMonth:
+        payment?.kind === 'recovery' ? await findMonthOfMissedCharge(transaction, payment.donation_id) : null,
       nextChargeOn: nextCharge ? await describeNextCharge(transaction, running, payment, nextCharge) : null,
       ...organisationFactsOf(settings),
       // If the gift has a page or a fund, the receipt names that instead of the organisation's project.

@@ -49,6 +49,7 @@ export const sampleGift: Omit<ReceiptFacts, keyof OrganisationFacts> = {
   hasMessage: false,
   stopUrl: null,
   giftPromise: null,
+  recoveredMonth: null,
   nextChargeOn: null,
 };
 

@@ -36,8 +36,9 @@ export function renderConfirmation(saved: string, receipt: ReceiptFacts): Render
 }
 
 function giftNotes(receipt: ReceiptFacts): string[] {
-  const { amountCents, costsCents, honour, closedPageTitle, organisationName } = receipt;
+  const { amountCents, costsCents, honour, closedPageTitle, organisationName, recoveredMonth } = receipt;
   const notes: string[] = [];
+  if (recoveredMonth !== null) notes.push(`Hiermee hebt u uw gift van ${recoveredMonth} alsnog gegeven.`);
   if (costsCents > 0) notes.push(describeCosts(amountCents, costsCents));
   if (honour)
     notes.push(

@@ -29,6 +29,7 @@ export function aReceipt(given: Partial<ReceiptFacts> = {}): ReceiptFacts {
     myGiftUrl: null,
     hasMessage: false,
     stopUrl: 'https://gulhart.example/maandgift/0123456789',
+    recoveredMonth: null,
     giftPromise:
       'U geeft Stichting Dierenvreugd voortaan €\u00a01.250,00 per maand. De eerste gift is op 16 november 2026 betaald.',
     nextChargeOn: '16 december 2026, via SEPA-incasso.',

@@ -95,6 +95,13 @@ describe('the page of a donor', () => {
     expect(requests.filter(({ url }) => url.startsWith(`/api/admin/donors/${donorId}?`))).toHaveLength(2);
   });
 
+  test('keeps the date and the reason beside the status of a monthly gift out of the heading', async () => {
+    show({ monthlyGifts: [{ ...monthlyGift, status: 'suspended', nextCharge: null }] });
+    const heading = await screen.findByRole('heading', { level: 2, name: /^Maandelijkse gift/ });
+    expect(textOf(heading)).toBe('Maandelijkse gift Rust');
+    screen.getByText('Er wordt niets afgeschreven tot de donateur weer wil geven.');
+  });
+
   test('lists papers and mails, says why a mail failed, and names the donor as a campaign page does', async () => {
     show({
       street: 'Dorpsstraat 1',

@@ -23,22 +23,17 @@ export function MonthlyGiftStatus({ gift }: { gift: MonthlyGift }) {
   const note = describeGiftState(gift);
   return (
     <>
-      <span className="inline-flex flex-wrap justify-end gap-1 md:justify-start">
-        <MonthlyGiftBadges gift={gift} />
-      </span>
+      <MonthlyGiftBadge gift={gift} />
       {note && <span className="mt-1 block text-sm wrap-anywhere text-muted md:max-w-48">{note}</span>}
     </>
   );
 }
 
-export function MonthlyGiftBadges({ gift }: { gift: MonthlyGift }) {
+/** Only an active gift can be paused, so 'Gepauzeerd' takes the place of 'Lopend'. */
+export function MonthlyGiftBadge({ gift }: { gift: MonthlyGift }) {
+  if (gift.pausedUntil) return <Badge tone="warning">Gepauzeerd</Badge>;
   const { tone, label } = giftStatusLabels[gift.status];
-  return (
-    <>
-      <Badge tone={tone}>{label}</Badge>
-      {gift.pausedUntil && <Badge tone="warning">Gepauzeerd</Badge>}
-    </>
-  );
+  return <Badge tone={tone}>{label}</Badge>;
 }
 
 export function describeGiftState({ status, pausedUntil, refusal }: MonthlyGift): string | null {

@@ -10,7 +10,7 @@ import {
   describeGiftState,
   endedByLabels,
   isRunning,
-  MonthlyGiftBadges,
+  MonthlyGiftBadge,
   wordsOf,
 } from '../../../ui/monthly-gift-status.tsx';
 import { Timeline } from '../../../ui/timeline.tsx';
@@ -37,7 +37,7 @@ function GiftCard({ gift, onStop }: { gift: Gift; onStop: () => void }) {
   return (
     <Card
       title={capitalise(words.gift)}
-      badge={<MonthlyGiftBadges gift={gift} />}
+      badge={<MonthlyGiftBadge gift={gift} />}
       description={describeGiftState(gift)}
       actions={
         isRunning(gift) && (

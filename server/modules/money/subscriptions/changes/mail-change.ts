@@ -16,6 +16,7 @@ import { mailDonor } from '../../../people/notifications/mail-about-gift.ts';
 import { mailGift } from '../../../people/notifications/render-gift-mail.ts';
 import { describeMandate, type PlannedRetry, readPlannedRetry } from '../next-charge.ts';
 import type { Subscription } from '../subscription.ts';
+import { listSkippedMonths } from './describe-change.ts';
 import type { SubscriptionChange } from './subscription-change.ts';
 import { nextChargeDate } from './plan-change.ts';
 
@@ -166,25 +167,11 @@ function whatChanged(
   return sentences[kind];
 }
 
-const monthName = new Intl.DateTimeFormat('nl-NL', { month: 'long', timeZone: 'UTC' });
-const list = new Intl.ListFormat('nl-NL');
-
 /** The end of the mail's subject for a pause, such as 'slaat december en januari over' (skips these months). */
-function describePause(
-  { start_date, interval_months }: Subscription,
-  { reason, former_date }: SubscriptionChange,
-): string | undefined {
-  if (reason !== 'pause' || !former_date) return undefined;
-  const [from, until] = [monthNumber(former_date), monthNumber(start_date)];
-  if (interval_months > 1 || from >= until) return 'slaat over';
-  const months = Array.from({ length: until - from }, (_, index) =>
-    monthName.format(Date.UTC(0, from + index)),
-  );
-  return `slaat ${list.format(months)} over`;
-}
-
-function monthNumber(date: string): number {
-  return Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1;
+function describePause(subscription: Subscription, change: SubscriptionChange): string | undefined {
+  if (change.reason !== 'pause' || !change.former_date) return undefined;
+  const months = listSkippedMonths({ ...change, next_date: subscription.start_date }, subscription);
+  return months ? `slaat ${months} over` : 'slaat over';
 }
 
 function whatFollows(

@@ -9,7 +9,7 @@ import {
   makePayment,
   optionalId,
 } from '../../../../testing/donations.ts';
-import { donorId, makeDonorPage } from '../../../../testing/donors.ts';
+import { donorId, makeDonorPage, makeMissedCharge } from '../../../../testing/donors.ts';
 import { json, refusal } from '../../../../testing/fake-api.ts';
 import { type DonorsWorld, showDonors, textOf } from './testing/show-donors.tsx';
 
@@ -100,6 +100,13 @@ describe('the page of a donor', () => {
     const heading = await screen.findByRole('heading', { level: 2, name: /^Maandelijkse gift/ });
     expect(textOf(heading)).toBe('Maandelijkse gift Rust');
     screen.getByText('Er wordt niets afgeschreven tot de donateur weer wil geven.');
+  });
+
+  test('titles each missed charge with its month, which opens the gift', async () => {
+    show({ missedCharges: [makeMissedCharge({ donationId: optionalId })] });
+    const missed = await screen.findByRole('list', { name: 'Gemiste maanden' });
+    const link = within(missed).getByRole('link', { name: 'november 2026' });
+    expect(link.getAttribute('href')).toContain(`donatie=${optionalId}`);
   });
 
   test('lists papers and mails, says why a mail failed, and names the donor as a campaign page does', async () => {

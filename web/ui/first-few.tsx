@@ -27,7 +27,7 @@ export function FirstFew<Item>({
         {shown.map(children)}
       </ul>
       {shown.length < items.length && (
-        <SmallButton variant="quiet" onClick={() => setShowsAll(true)} className="mt-2">
+        <SmallButton variant="quiet" onClick={() => setShowsAll(true)} className="mt-2 -ml-3">
           Toon alle {formatNumber(items.length)} {itemName}
         </SmallButton>
       )}

@@ -120,6 +120,7 @@ function Actions({ charge, about, userId }: ActionsProps) {
           busyLabel="Opslaan..."
           disabled={isBusy}
           aria-label={`Laat maar: ${about}`}
+          className="first:-ml-3"
           onClick={() => giveUp.mutate()}
         >
           Laat maar

@@ -6,7 +6,6 @@ interface FirstFewProps<Item> {
   items: readonly Item[];
   count: number;
   label: string;
-  itemName: string;
   className?: string;
   children: (item: Item, index: number) => ReactNode;
 }
@@ -15,7 +14,6 @@ export function FirstFew<Item>({
   items,
   count,
   label,
-  itemName,
   className = 'divide-y divide-line text-sm',
   children,
 }: FirstFewProps<Item>) {
@@ -28,7 +26,7 @@ export function FirstFew<Item>({
       </ul>
       {shown.length < items.length && (
         <SmallButton variant="quiet" onClick={() => setShowsAll(true)} className="mt-2 -ml-3">
-          Toon alle {formatNumber(items.length)} {itemName}
+          Toon alles ({formatNumber(items.length)})<span className="sr-only">: {label}</span>
         </SmallButton>
       )}
     </>

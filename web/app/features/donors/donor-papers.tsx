@@ -18,7 +18,7 @@ export function DonorPapers({ donor }: { donor: DonorPage }) {
       {papers.length === 0 ? (
         <p className="text-sm text-muted">Nog geen kwitantie of jaaroverzicht.</p>
       ) : (
-        <FirstFew items={papers} count={5} label="Papieren" itemName="papieren">
+        <FirstFew items={papers} count={5} label="Papieren">
           {(paper) => (
             <li key={paper.number} className="flex items-start justify-between gap-4 py-3 first:pt-0">
               <div className="min-w-0">

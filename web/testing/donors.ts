@@ -62,7 +62,7 @@ export function makeMissedCharge(overrides: Partial<MissedCharge> = {}): MissedC
     askObstacle: null,
     mayGiveUp: true,
     timeline: [
-      { at: '2026-11-02T03:00:00Z', text: '€ 10,00 is afgeschreven.' },
+      { at: '2026-11-02T03:00:00Z', text: 'De bank is gevraagd € 10,00 af te schrijven.' },
       { at: '2026-11-04T03:00:00Z', text: 'Dat is niet gelukt.' },
     ],
     ...overrides,

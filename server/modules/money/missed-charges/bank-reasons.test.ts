@@ -108,9 +108,11 @@ describe('after a failed charge', () => {
     );
     expect(mail!.text).not.toContain('/herstel/');
     const [shown] = (await organisation.get('/api/admin/missed-charges')).json();
-    expect(await timelineOf(organisation)).toContain(
+    expect(await timelineOf(organisation)).toEqual([
+      'De bank is gevraagd € 25,00 af te schrijven.',
+      'De donateur heeft het bedrag teruggehaald (MD06).',
       'De donateur heeft een mail gekregen met de keuze om een maand over te slaan, minder te geven of te stoppen.',
-    );
+    ]);
     expect(shown.askObstacle).toBe('De donateur heeft het bedrag zelf teruggehaald. Daar vragen we niet om.');
     await passDays(world, 16);
     expect(await missedChargesOf(world, gift)).toMatchObject([{ state: 'lost', mails: 1 }]);

@@ -91,15 +91,20 @@ function describePayment(payment: Payment): Moment[] {
   const { kind, created_at, failed_at, failure_code } = payment;
   const euros = formatEuros(payment.amount_cents);
   const texts: Record<string, string> = {
-    retry: `${euros} is opnieuw afgeschreven.`,
+    retry: `De bank is opnieuw gevraagd ${euros} af te schrijven.`,
     recovery: `De donateur is ${euros} zelf gaan betalen, met iDEAL | Wero.`,
   };
   const why = failure_code === null ? '' : ` ${describeCauseWithCode(failure_code)}.`;
+  const isTakenBackByDonor = reasonOf(failure_code).followUp === 'offer';
   return [
-    { at: created_at.toISOString(), text: texts[kind] ?? `${euros} is afgeschreven.` },
+    { at: created_at.toISOString(), text: texts[kind] ?? `De bank is gevraagd ${euros} af te schrijven.` },
     {
       at: kind === 'recovery' ? null : (failed_at?.toISOString() ?? null),
-      text: payment.paid_at === null ? `Dat is niet gelukt.${why}` : `Het bedrag is teruggehaald.${why}`,
+      text: isTakenBackByDonor
+        ? why.trim()
+        : payment.paid_at === null
+          ? `Dat is niet gelukt.${why}`
+          : `Het bedrag is teruggehaald.${why}`,
     },
   ];
 }

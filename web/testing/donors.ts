@@ -59,6 +59,7 @@ export function makeMissedCharge(overrides: Partial<MissedCharge> = {}): MissedC
     code: 'AM04',
     needsAttention: false,
     next: 'Op 9 november 2026 wordt het bedrag opnieuw afgeschreven.',
+    recovery: null,
     askObstacle: null,
     mayGiveUp: true,
     timeline: [

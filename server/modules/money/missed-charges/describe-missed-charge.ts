@@ -50,6 +50,7 @@ export async function describeMissedCharge(
     code: missedCharge.code,
     needsAttention: !isOver && missedCharge.mails === 0 && reasonOf(missedCharge.code).followUp === 'task',
     next: isOver ? null : describeNext(context, deps.clock.now()),
+    recovery: describeRecovery(missedCharge, endedAt),
     askObstacle: await findAskObstacle(transaction, context, deps.clock.now()),
     mayGiveUp: !isOver && !history.isRetryPending,
     timeline: [
@@ -135,6 +136,17 @@ async function readReturns(
     if (reversed && missedCharge.recovered_by === 'reversal') byBankAt = reversed.recorded_at.toISOString();
   }
   return { moments, byBankAt };
+}
+
+function describeRecovery({ recovered_by }: MissedCharge, at: string | null): string | null {
+  if (recovered_by === null || at === null) return null;
+  const on = formatDutchDate(dutchDate(new Date(at)));
+  const sentences = {
+    retry: `Alsnog afgeschreven, betaald op ${on}.`,
+    donor: `Door de donateur zelf betaald op ${on}.`,
+    reversal: `Door de bank teruggegeven op ${on}.`,
+  };
+  return sentences[recovered_by];
 }
 
 function describeEnd(

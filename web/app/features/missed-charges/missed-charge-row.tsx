@@ -60,6 +60,7 @@ export function MissedChargeRow({ charge, view, ofOneDonor = false }: RowProps) 
         {charge.cause}
         {charge.code && <span className="text-muted"> ({charge.code})</span>}.
         {charge.next && ` ${charge.next}`}
+        {charge.recovery && ` ${charge.recovery}`}
       </p>
       {may('stopMonthlyGifts') && <Actions charge={charge} about={about} userId={view.filter.userId} />}
       <details className="text-sm">

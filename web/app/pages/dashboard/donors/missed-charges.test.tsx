@@ -69,6 +69,14 @@ describe('the missed charges', () => {
     expect(textOf(row)).toContain('Wat er is gebeurd: Jan de Boer, 2 nov 2026');
   });
 
+  test('say how and when the money was received after all', async () => {
+    const recovery = 'Door de donateur zelf betaald op 19 november 2026.';
+    const recovered = makeMissedCharge({ state: 'recovered', next: null, recovery });
+    show({ 'GET /api/admin/missed-charges': json([recovered]) });
+    const list = await screen.findByRole('list', { name: 'Gemiste maanden' });
+    expect(textOf(list)).toContain(`Te weinig geld op de rekening (AM04). ${recovery}`);
+  });
+
   test('have a button that asks the donor to pay now, and a button that gives up the charge', async () => {
     const { user, requests } = show({
       [`POST /api/admin/missed-charges/${charge.id}/ask`]: json({ message: 'De donateur krijgt een mail.' }),

@@ -64,6 +64,7 @@ describe('the missed charges', () => {
       'Te weinig geld op de rekening (AM04). Op 9 november 2026 wordt het bedrag opnieuw',
     );
     expect(within(row).getByRole('link', { name: 'Jan de Boer' })).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 2, name: 'Gemiste maanden' })).toBeTruthy();
     expect(within(row).getByText('Wordt opnieuw geprobeerd')).toBeTruthy();
     expect(within(row).getByText('Dat is niet gelukt.')).toBeTruthy();
     expect(textOf(row)).toContain('Wat er is gebeurd: Jan de Boer, 2 nov 2026');

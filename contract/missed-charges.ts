@@ -30,6 +30,8 @@ export const missedCharge = z.object({
   /** True while the organisation must decide: the donor did not cause the failure and got no mail about it. */
   needsAttention: z.boolean(),
   next: z.nullable(z.string()),
+  /** How and when the money was received after all; null unless recovered. */
+  recovery: z.nullable(z.string()),
   /** Why the organisation cannot ask the donor to pay; null when it can. */
   askObstacle: z.nullable(z.string()),
   mayGiveUp: z.boolean(),

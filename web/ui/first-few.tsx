@@ -6,7 +6,6 @@ interface FirstFewProps<Item> {
   items: readonly Item[];
   count: number;
   label: string;
-  itemName: string;
   className?: string;
   children: (item: Item, index: number) => ReactNode;
 }
@@ -15,7 +14,6 @@ export function FirstFew<Item>({
   items,
   count,
   label,
-  itemName,
   className = 'divide-y divide-line text-sm',
   children,
 }: FirstFewProps<Item>) {
@@ -27,8 +25,8 @@ export function FirstFew<Item>({
         {shown.map(children)}
       </ul>
       {shown.length < items.length && (
-        <SmallButton variant="quiet" onClick={() => setShowsAll(true)} className="mt-2">
-          Toon alle {formatNumber(items.length)} {itemName}
+        <SmallButton variant="quiet" onClick={() => setShowsAll(true)} className="mt-2 -ml-3">
+          Toon alles ({formatNumber(items.length)})<span className="sr-only">: {label}</span>
         </SmallButton>
       )}
     </>

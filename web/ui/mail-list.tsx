@@ -12,7 +12,7 @@ const mailStatuses = {
 export function MailList({ mails, count }: { mails: readonly DonationMail[]; count: number }) {
   if (mails.length === 0) return <p className="text-sm text-muted">Er is nog geen mail verstuurd.</p>;
   return (
-    <FirstFew items={mails} count={count} label="Mails" itemName="mails">
+    <FirstFew items={mails} count={count} label="Mails">
       {(mail, index) => (
         <li
           // The same mail may be in the list twice, so no field is a unique key.

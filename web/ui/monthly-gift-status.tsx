@@ -20,26 +20,26 @@ export const endedByLabels = {
 } as const satisfies Record<NonNullable<MonthlyGift['endedBy']>, string>;
 
 export function MonthlyGiftStatus({ gift }: { gift: MonthlyGift }) {
-  const { tone, label } = giftStatusLabels[gift.status];
-  const note =
-    gift.status === 'suspended'
-      ? 'Er wordt niets afgeschreven tot de donateur weer wil geven.'
-      : gift.refusal && `Reden: ${gift.refusal}`;
+  const note = describeGiftState(gift);
   return (
     <>
-      <span className="inline-flex flex-wrap justify-end gap-1 md:justify-start">
-        <Badge tone={tone}>{label}</Badge>
-        {gift.pausedUntil && (
-          <>
-            {/* The date is outside the badge, because a badge does not wrap. */}
-            <Badge tone="warning">Gepauzeerd</Badge>
-            <span className="whitespace-nowrap text-muted"> tot {formatDate(gift.pausedUntil)}</span>
-          </>
-        )}
-      </span>
+      <MonthlyGiftBadge gift={gift} />
       {note && <span className="mt-1 block text-sm wrap-anywhere text-muted md:max-w-48">{note}</span>}
     </>
   );
+}
+
+/** Only an active gift can be paused, so 'Gepauzeerd' takes the place of 'Lopend'. */
+export function MonthlyGiftBadge({ gift }: { gift: MonthlyGift }) {
+  if (gift.pausedUntil) return <Badge tone="warning">Gepauzeerd</Badge>;
+  const { tone, label } = giftStatusLabels[gift.status];
+  return <Badge tone={tone}>{label}</Badge>;
+}
+
+export function describeGiftState({ status, pausedUntil, refusal }: MonthlyGift): string | null {
+  if (status === 'suspended') return 'Er wordt niets afgeschreven tot de donateur weer wil geven.';
+  if (pausedUntil) return `Tot ${formatDate(pausedUntil)}.`;
+  return refusal && `Reden: ${refusal}`;
 }
 
 export function isRunning({ status }: MonthlyGift): boolean {

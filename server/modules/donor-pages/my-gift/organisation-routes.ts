@@ -36,7 +36,7 @@ export async function giftsOfOrganisationRoutes(server: HttpServer, deps: Deps):
       await auditView(transaction, visitorOf(request), [scope.organisationId], 'subscriptions_viewed');
       const changes = await listChanges(transaction, gift.subscription_id);
       return [
-        ...changes.map(describeChange),
+        ...changes.map((change) => describeChange(change, gift)),
         ...(await listMistakesOfSubscription(transaction, gift.subscription_id)),
       ].toSorted((one, other) => other.at.localeCompare(one.at));
     });

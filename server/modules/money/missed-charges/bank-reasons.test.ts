@@ -123,9 +123,11 @@ describe('after a failed charge', () => {
     );
     expect(mail!.text).not.toContain('/herstel/');
     const [shown] = (await organisation.get('/api/admin/missed-charges')).json();
-    expect(await timelineOf(organisation)).toContain(
+    expect(await timelineOf(organisation)).toEqual([
+      'De bank is gevraagd € 25,00 af te schrijven.',
+      'De donateur heeft het bedrag teruggehaald (MD06).',
       'De donateur heeft een mail gekregen met de keuze om een maand over te slaan, minder te geven of te stoppen.',
-    );
+    ]);
     expect(shown.askObstacle).toBe('De donateur heeft het bedrag zelf teruggehaald. Daar vragen we niet om.');
     await passDays(world, 16);
     expect(await missedChargesOf(world, gift)).toMatchObject([{ state: 'lost', mails: 1 }]);
@@ -250,6 +252,19 @@ describe('after a failed charge', () => {
       );
     },
   );
+
+  test('of the missed charges of one day, those that need a decision of the organisation are listed first', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    for (const code of ['AM05', 'MS02']) await aMissedCharge(world, organisation, code);
+    await world.owner.query(
+      `update missed_charge set due_on = '2026-11-02',
+         missed_charge_id = case code when 'AM05' then repeat('z', 26) else missed_charge_id end
+       where organisation_id = $1`,
+      [organisation.id],
+    );
+    const shown = (await organisation.get('/api/admin/missed-charges')).json<{ code: string }[]>();
+    expect(shown.map(({ code }) => code)).toEqual(['AM05', 'MS02']);
+  });
 
   test('an unknown code leads to a retry, and the metrics count it as `unknown`', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);

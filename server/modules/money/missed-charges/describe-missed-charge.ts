@@ -50,6 +50,7 @@ export async function describeMissedCharge(
     code: missedCharge.code,
     needsAttention: !isOver && missedCharge.mails === 0 && reasonOf(missedCharge.code).followUp === 'task',
     next: isOver ? null : describeNext(context, deps.clock.now()),
+    recovery: describeRecovery(missedCharge, endedAt),
     askObstacle: await findAskObstacle(transaction, context, deps.clock.now()),
     mayGiveUp: !isOver && !history.isRetryPending,
     timeline: [
@@ -91,15 +92,20 @@ function describePayment(payment: Payment): Moment[] {
   const { kind, created_at, failed_at, failure_code } = payment;
   const euros = formatEuros(payment.amount_cents);
   const texts: Record<string, string> = {
-    retry: `${euros} is opnieuw afgeschreven.`,
+    retry: `De bank is opnieuw gevraagd ${euros} af te schrijven.`,
     recovery: `De donateur is ${euros} zelf gaan betalen, met iDEAL | Wero.`,
   };
   const why = failure_code === null ? '' : ` ${describeCauseWithCode(failure_code)}.`;
+  const isTakenBackByDonor = reasonOf(failure_code).followUp === 'offer';
   return [
-    { at: created_at.toISOString(), text: texts[kind] ?? `${euros} is afgeschreven.` },
+    { at: created_at.toISOString(), text: texts[kind] ?? `De bank is gevraagd ${euros} af te schrijven.` },
     {
       at: kind === 'recovery' ? null : (failed_at?.toISOString() ?? null),
-      text: payment.paid_at === null ? `Dat is niet gelukt.${why}` : `Het bedrag is teruggehaald.${why}`,
+      text: isTakenBackByDonor
+        ? why.trim()
+        : payment.paid_at === null
+          ? `Dat is niet gelukt.${why}`
+          : `Het bedrag is teruggehaald.${why}`,
     },
   ];
 }
@@ -130,6 +136,17 @@ async function readReturns(
     if (reversed && missedCharge.recovered_by === 'reversal') byBankAt = reversed.recorded_at.toISOString();
   }
   return { moments, byBankAt };
+}
+
+function describeRecovery({ recovered_by }: MissedCharge, at: string | null): string | null {
+  if (recovered_by === null || at === null) return null;
+  const on = formatDutchDate(dutchDate(new Date(at)));
+  const sentences = {
+    retry: `Alsnog afgeschreven, betaald op ${on}.`,
+    donor: `Door de donateur zelf betaald op ${on}.`,
+    reversal: `Door de bank teruggegeven op ${on}.`,
+  };
+  return sentences[recovered_by];
 }
 
 function describeEnd(

@@ -12,6 +12,9 @@ import { findMissedChargeByCharge, listMissedChargesOfSubscription, selectMissed
 
 const batchSize = 500;
 
+/** The condition of `needsAttention` in describe-missed-charge.ts. */
+const needsAttention = sql<boolean>`closed_at is null and mails = 0 and code = any(${codesForOrganisation})`;
+
 export async function listDueMissedCharges(
   transaction: PlatformTransaction,
   now: Date,
@@ -35,6 +38,7 @@ export async function listMissedCharges(
   return selectMissedCharges(transaction)
     .where('environment', '=', environment)
     .orderBy('due_on', 'desc')
+    .orderBy(sql`(${needsAttention}) is true`, 'desc')
     .orderBy('missed_charge_id')
     .limit(limit)
     .offset(offset)
@@ -75,7 +79,6 @@ export async function countSubscriptionsAtRisk(
   return rows[0]?.count ?? 0;
 }
 
-/** Counts the charges that describe-missed-charge.ts marks with `needsAttention`. */
 export async function countMissedChargesToDecide(
   transaction: OrganisationTransaction,
   environment: Environment,
@@ -85,8 +88,7 @@ export async function countMissedChargesToDecide(
     .select(sql<number>`count(*)::int`.as('count'))
     .select(sql<Date | null>`min(next_step_at)`.as('firstLostAt'))
     .where('environment', '=', environment)
-    .where('closed_at', 'is', null)
-    .where(sql<boolean>`mails = 0 and code = any(${codesForOrganisation})`)
+    .where(needsAttention)
     .executeTakeFirstOrThrow();
 }
 

@@ -54,6 +54,10 @@ describe('a charge that failed for lack of money', () => {
       { status: 'failed', kind: 'charge' },
       { status: 'completed', kind: 'retry', method: 'directdebit' },
     ]);
+    const [shown] = (await organisation.get('/api/admin/missed-charges')).json();
+    expect(shown.recovery).toBe(
+      `Alsnog afgeschreven, betaald op ${formatDutchDate(dutchDate(payments[1]!.paid_at!))}.`,
+    );
     expect(await mailsOf(world, organisation)).toEqual([]);
     await expectLedgersToMatch(world);
   });

@@ -103,7 +103,7 @@ async function describeMonthlyGifts(
     gifts.push({
       ...described[index]!,
       nextCharge: next && { date: next.date, amount: centsToDecimal(next.amountCents) },
-      changes: changes.map(describeChange),
+      changes: changes.map((change) => describeChange(change, subscription)),
     });
   }
   return gifts;

@@ -18,7 +18,7 @@ export function DonorGifts({ gifts, view }: { gifts: readonly Gift[]; view: Dona
       {gifts.length === 0 ? (
         <p className="text-sm text-muted">In deze omgeving is nog niets gegeven.</p>
       ) : (
-        <FirstFew items={gifts} count={10} label="Giften" itemName="giften">
+        <FirstFew items={gifts} count={10} label="Giften">
           {(gift) => <GiftRow key={gift.id} gift={gift} view={view} />}
         </FirstFew>
       )}

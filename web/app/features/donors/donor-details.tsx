@@ -18,7 +18,7 @@ export function DonorDetails({ donor }: { donor: DonorPage }) {
     <Card title="Gegevens">
       <div className="flex flex-col gap-6">
         <Facts>
-          <Fact name="Email">
+          <Fact name="E-mailadres">
             <Link href={`mailto:${email}`}>
               <BreakableText>{email}</BreakableText>
             </Link>

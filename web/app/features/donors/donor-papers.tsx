@@ -16,9 +16,12 @@ export function DonorPapers({ donor }: { donor: DonorPage }) {
   return (
     <Card title="Papieren">
       {papers.length === 0 ? (
-        <p className="text-sm text-muted">Nog geen kwitantie of jaaroverzicht.</p>
+        <p className="text-sm text-muted">
+          Nog geen kwitantie of jaaroverzicht gemaakt. Een kwitantie wordt gemaakt met de bevestigingsmail, of
+          zodra u of de donateur haar opvraagt.
+        </p>
       ) : (
-        <FirstFew items={papers} count={5} label="Papieren" itemName="papieren">
+        <FirstFew items={papers} count={5} label="Papieren">
           {(paper) => (
             <li key={paper.number} className="flex items-start justify-between gap-4 py-3 first:pt-0">
               <div className="min-w-0">

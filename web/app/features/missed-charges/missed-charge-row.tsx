@@ -7,7 +7,7 @@ import {
 import { listDonors, readDonor } from '../../../../contract/endpoints/donors.ts';
 import type { MissedCharge } from '../../../../contract/missed-charges.ts';
 import { donorName } from '../../../lib/donation-labels.ts';
-import { formatAmount, formatDate, formatDateTime } from '../../../lib/format.ts';
+import { formatAmount, formatDate, formatDateTime, formatMonth } from '../../../lib/format.ts';
 import { useMay } from '../../../lib/current-user.ts';
 import { useCall, useRefresh } from '../../../lib/query-client.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -27,17 +27,25 @@ const stateLabels = {
   stopped: { label: 'Gestopt', tone: 'neutral' },
 } as const satisfies Record<MissedCharge['state'], object>;
 
-export function MissedChargeRow({ charge, view }: { charge: MissedCharge; view: DonationView }) {
+interface RowProps {
+  charge: MissedCharge;
+  view: DonationView;
+  /** For a list of one donor: the month is the title instead of the donor. */
+  ofOneDonor?: boolean;
+}
+
+export function MissedChargeRow({ charge, view, ofOneDonor = false }: RowProps) {
   const may = useMay();
   const { label, tone } = stateLabels[charge.state];
   const donor = donorName(charge) || charge.email || 'Donateur';
+  const title = ofOneDonor ? formatMonth(charge.dueOn) : donor;
   const about = `${donor}, ${formatDate(charge.dueOn)}`;
   return (
     <li className="flex flex-col gap-3 py-4 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0">
           <p className="font-semibold wrap-anywhere">
-            {charge.donationId ? <Link href={view.donationUrl(charge.donationId)}>{donor}</Link> : donor}
+            {charge.donationId ? <Link href={view.donationUrl(charge.donationId)}>{title}</Link> : title}
           </p>
           <p className="text-sm text-muted">
             {formatAmount(charge.amount)}, afschrijving van {formatDate(charge.dueOn)}
@@ -52,6 +60,7 @@ export function MissedChargeRow({ charge, view }: { charge: MissedCharge; view: 
         {charge.cause}
         {charge.code && <span className="text-muted"> ({charge.code})</span>}.
         {charge.next && ` ${charge.next}`}
+        {charge.recovery && ` ${charge.recovery}`}
       </p>
       {may('stopMonthlyGifts') && <Actions charge={charge} about={about} userId={view.filter.userId} />}
       <details className="text-sm">
@@ -112,6 +121,7 @@ function Actions({ charge, about, userId }: ActionsProps) {
           busyLabel="Opslaan..."
           disabled={isBusy}
           aria-label={`Laat maar: ${about}`}
+          className="first:-ml-3"
           onClick={() => giveUp.mutate()}
         >
           Laat maar

@@ -20,6 +20,7 @@ export function MissedCharges({ links }: { links: ReactNode }) {
   return (
     <>
       <MissedChargeFigures filter={filter} links={links} />
+      <h2 className="sr-only">Gemiste maanden</h2>
       <ListCard<MissedCharge, HTMLUListElement>
         view={view}
         query={charges}

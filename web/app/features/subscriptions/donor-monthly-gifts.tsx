@@ -6,7 +6,13 @@ import { formatAmount, formatDate } from '../../../lib/format.ts';
 import { SmallButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
-import { endedByLabels, isRunning, MonthlyGiftStatus, wordsOf } from '../../../ui/monthly-gift-status.tsx';
+import {
+  describeGiftState,
+  endedByLabels,
+  isRunning,
+  MonthlyGiftBadge,
+  wordsOf,
+} from '../../../ui/monthly-gift-status.tsx';
 import { Timeline } from '../../../ui/timeline.tsx';
 import { SendLink, StopGiftDialog } from './monthly-gift-dialogs.tsx';
 
@@ -31,7 +37,8 @@ function GiftCard({ gift, onStop }: { gift: Gift; onStop: () => void }) {
   return (
     <Card
       title={capitalise(words.gift)}
-      badge={<MonthlyGiftStatus gift={gift} />}
+      badge={<MonthlyGiftBadge gift={gift} />}
+      description={describeGiftState(gift)}
       actions={
         isRunning(gift) && (
           <div className="flex flex-wrap gap-2">

@@ -36,8 +36,8 @@ export async function readTimeline(
   return [
     ...describeStart(donation, await listPayments(transaction, donation)),
     ...described,
-    ...mails.flatMap(({ sentAt: at, to }) =>
-      at ? { at, kind: 'mail_sent', text: `Er is een e-mail verzonden naar ${to}.` } : [],
+    ...mails.flatMap(({ sentAt: at, to, subject }) =>
+      at ? { at, kind: 'mail_sent', text: `Er is een e-mail verzonden naar ${to}: ‘${subject}’.` } : [],
     ),
   ].toSorted((a, b) => a.at.localeCompare(b.at));
 }

@@ -124,6 +124,8 @@ describe('a gift with three payments', () => {
       'completed',
       'mail_sent',
     ]);
+    const { to, subject } = detail.mails[0]!;
+    expect(detail.timeline.at(-1)!.text).toBe(`Er is een e-mail verzonden naar ${to}: ‘${subject}’.`);
   });
 });
 

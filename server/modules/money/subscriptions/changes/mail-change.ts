@@ -1,4 +1,4 @@
-import { type IntervalMonths, wordsOfInterval } from '../../../../../contract/frequencies.ts';
+import { wordsOfInterval } from '../../../../../contract/frequencies.ts';
 import {
   describeChargeUnderWay,
   describePlannedRetry,
@@ -16,6 +16,7 @@ import { mailDonor } from '../../../people/notifications/mail-about-gift.ts';
 import { mailGift } from '../../../people/notifications/render-gift-mail.ts';
 import { describeMandate, type PlannedRetry, readPlannedRetry } from '../next-charge.ts';
 import type { Subscription } from '../subscription.ts';
+import { listMonths } from './describe-change.ts';
 import type { SubscriptionChange } from './subscription-change.ts';
 import { nextChargeDate } from './plan-change.ts';
 
@@ -171,9 +172,6 @@ function whatChanged(
   }
 }
 
-const monthName = new Intl.DateTimeFormat('nl-NL', { month: 'long', timeZone: 'UTC' });
-const list = new Intl.ListFormat('nl-NL');
-
 /** The end of the mail's subject for a pause, such as 'slaat december en januari over' (skips these months). */
 function describePause(
   { start_date, interval_months }: Subscription,
@@ -181,20 +179,6 @@ function describePause(
 ): string | undefined {
   if (reason !== 'pause' || !former_date) return undefined;
   return `slaat ${listMonths(interval_months, former_date, start_date)}over`;
-}
-
-/** Ends with a space. Empty for a gift that is not monthly. */
-function listMonths(intervalMonths: IntervalMonths, firstDate: string, endDate: string): string {
-  const [from, until] = [monthNumber(firstDate), monthNumber(endDate)];
-  if (intervalMonths > 1 || from >= until) return '';
-  const months = Array.from({ length: until - from }, (_, index) =>
-    monthName.format(Date.UTC(0, from + index)),
-  );
-  return `${list.format(months)} `;
-}
-
-function monthNumber(date: string): number {
-  return Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1;
 }
 
 function whatFollows(

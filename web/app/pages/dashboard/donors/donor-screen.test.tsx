@@ -9,7 +9,7 @@ import {
   makePayment,
   optionalId,
 } from '../../../../testing/donations.ts';
-import { donorId, makeDonorPage } from '../../../../testing/donors.ts';
+import { donorId, makeDonorPage, makeMissedCharge } from '../../../../testing/donors.ts';
 import { json, refusal } from '../../../../testing/fake-api.ts';
 import { type DonorsWorld, showDonors, textOf } from './testing/show-donors.tsx';
 
@@ -70,14 +70,14 @@ describe('the page of a donor', () => {
     await screen.findByRole('dialog', { name: 'Gift' });
   });
 
-  test('shows ten gifts at first, and all gifts after a press', async () => {
+  test('shows ten gifts at first, and the whole list after a press', async () => {
     const gifts = Array.from({ length: 12 }, (_, index) => ({
       ...makeDonation({ id: idOf(String.fromCharCode(97 + index)) }),
       payments: [makePayment()],
     }));
     const { user } = show({ gifts });
     expect(await itemsOf('Giften')).toHaveLength(10);
-    await user.click(screen.getByRole('button', { name: 'Toon alle 12 giften' }));
+    await user.click(screen.getByRole('button', { name: /^Toon alles \(12\).*Giften$/ }));
     expect(await itemsOf('Giften')).toHaveLength(12);
   });
 
@@ -93,6 +93,20 @@ describe('the page of a donor', () => {
     await user.click(await screen.findByRole('button', { name: 'Stoppen' }));
     await screen.findByText('Maandelijkse gift gestopt');
     expect(requests.filter(({ url }) => url.startsWith(`/api/admin/donors/${donorId}?`))).toHaveLength(2);
+  });
+
+  test('keeps the date and the reason beside the status of a monthly gift out of the heading', async () => {
+    show({ monthlyGifts: [{ ...monthlyGift, status: 'suspended', nextCharge: null }] });
+    const heading = await screen.findByRole('heading', { level: 2, name: /^Maandelijkse gift/ });
+    expect(textOf(heading)).toBe('Maandelijkse gift Rust');
+    screen.getByText('Er wordt niets afgeschreven tot de donateur weer wil geven.');
+  });
+
+  test('titles each missed charge with its month, which opens the gift', async () => {
+    show({ missedCharges: [makeMissedCharge({ donationId: optionalId })] });
+    const missed = await screen.findByRole('list', { name: 'Gemiste maanden' });
+    const link = within(missed).getByRole('link', { name: 'november 2026' });
+    expect(link.getAttribute('href')).toContain(`donatie=${optionalId}`);
   });
 
   test('lists papers and mails, says why a mail failed, and names the donor as a campaign page does', async () => {

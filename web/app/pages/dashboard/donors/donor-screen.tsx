@@ -73,7 +73,7 @@ function Shown({ donor, view }: { donor: DonorPage; view: DonationView }) {
             <Card title="Gemiste maanden">
               <ul aria-label="Gemiste maanden" className="divide-y divide-line">
                 {donor.missedCharges.map((charge) => (
-                  <MissedChargeRow key={charge.id} charge={charge} view={view} />
+                  <MissedChargeRow key={charge.id} charge={charge} view={view} ofOneDonor />
                 ))}
               </ul>
             </Card>

@@ -1,30 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import type { MissedCharge, MissedChargeFigures } from '../../../../../contract/missed-charges.ts';
-import { idOf } from '../../../../testing/accounts.ts';
+import type { MissedChargeFigures } from '../../../../../contract/missed-charges.ts';
+import { makeMissedCharge } from '../../../../testing/donors.ts';
 import { json, refusal } from '../../../../testing/fake-api.ts';
 import { type DonorsWorld, showDonors, textOf } from './testing/show-donors.tsx';
 
-const charge: MissedCharge = {
-  id: idOf('m'),
-  donationId: idOf('d'),
-  email: 'jan@voorbeeld.nl',
-  firstName: 'Jan',
-  lastName: 'de Boer',
-  amount: '10.00',
-  dueOn: '2026-11-02',
-  state: 'retry_planned',
-  cause: 'Te weinig geld op de rekening',
-  code: 'AM04',
-  needsAttention: false,
-  next: 'Op 9 november 2026 wordt het bedrag opnieuw afgeschreven.',
-  askObstacle: null,
-  mayGiveUp: true,
-  timeline: [
-    { at: '2026-11-02T03:00:00Z', text: '€ 10,00 is afgeschreven.' },
-    { at: '2026-11-04T03:00:00Z', text: 'Dat is niet gelukt.' },
-  ],
-};
+const charge = makeMissedCharge();
 const sum = (count: number, amount: string) => ({ count, amount });
 const figures: MissedChargeFigures = {
   months: [
@@ -83,9 +64,18 @@ describe('the missed charges', () => {
       'Te weinig geld op de rekening (AM04). Op 9 november 2026 wordt het bedrag opnieuw',
     );
     expect(within(row).getByRole('link', { name: 'Jan de Boer' })).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 2, name: 'Gemiste maanden' })).toBeTruthy();
     expect(within(row).getByText('Wordt opnieuw geprobeerd')).toBeTruthy();
     expect(within(row).getByText('Dat is niet gelukt.')).toBeTruthy();
     expect(textOf(row)).toContain('Wat er is gebeurd: Jan de Boer, 2 nov 2026');
+  });
+
+  test('say how and when the money was received after all', async () => {
+    const recovery = 'Door de donateur zelf betaald op 19 november 2026.';
+    const recovered = makeMissedCharge({ state: 'recovered', next: null, recovery });
+    show({ 'GET /api/admin/missed-charges': json([recovered]) });
+    const list = await screen.findByRole('list', { name: 'Gemiste maanden' });
+    expect(textOf(list)).toContain(`Te weinig geld op de rekening (AM04). ${recovery}`);
   });
 
   test('have a button that asks the donor to pay now, and a button that gives up the charge', async () => {

@@ -101,7 +101,7 @@ describe('the list of subscriptions', () => {
         'Janjan@voorbeeld.nl',
         '€\u00a010,00',
         '1 dec 2026',
-        'LopendGepauzeerd tot 1 dec 2026',
+        'GepauzeerdTot 1 dec 2026.',
         'Live',
         'BekijkenStoppen',
       ],

@@ -345,6 +345,17 @@ describe('the maker of a page', () => {
     expect(refused!.text).toContain('Kies dan een andere titel.');
   });
 
+  test.each([
+    ['Ik loop niet meer.', 'Pas dan de tekst aan. '],
+    ['Kijk op www.kwaad.example', 'Pas dan de tekst aan; laat links, adressen en telefoonnummers weg. '],
+  ])('gets a refused text back by mail, with the advice that fits it (%s)', async (text, advice) => {
+    const { organisation, pageId, base } = await anActionPage();
+    await browser().send(base, { title: form.title, text, goal: '500' });
+    await decideChange(organisation, pageId, 'refuse');
+    const [refused] = await mailsOf(organisation, 'action-page-change-refused');
+    expect(refused!.text.replaceAll(/\s+/g, ' ')).toContain(`${advice}Dit schreef u: ${form.title} ${text}`);
+  });
+
   test.each(['show', 'refuse'])(
     'can change the page during the review, and a decision (%s) about the old version is then refused',
     async (decision) => {

@@ -386,7 +386,9 @@ describe('the maker of a page', () => {
     const answer = await browser().send(base, { title: form.title, text, goal: '600' });
     expect(answer.headers.location).toBe(`${base}?gedaan=wacht`);
     expect(await pageRow(pageId)).toMatchObject({ long_text: form.text, goal_cents: 600_00 });
-    expect(textOf(await browser().get(base))).toContain('Uw laatste wijziging wacht');
+    const waiting = textOf(await browser().get(base));
+    for (const sentence of ['Uw laatste wijziging wacht', 'Uw doelbedrag is al aangepast.'])
+      expect(waiting).toContain(sentence);
     const { changes } = (await organisation.get('/api/admin/page-approvals')).json();
     expect(changes).toMatchObject([{ waiting: { text } }]);
     await decideChange(organisation, pageId, decision);

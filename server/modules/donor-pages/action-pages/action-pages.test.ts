@@ -280,6 +280,13 @@ describe('a page started by a visitor', () => {
     },
   );
 
+  test('starts with the amounts, the frequency and the thank-you text of the page above it', async () => {
+    const given = { preset_amounts: '25; 50', first_frequency: 'once', thank_you_text: 'De keuken komt er.' };
+    const { organisation, campaign } = await aCampaign(given);
+    const pageId = await aConfirmedPage(organisation, campaign.slug);
+    expect(await pageRow(pageId)).toMatchObject(given);
+  });
+
   test('may be a team page, and its total includes the gifts to the pages under it', async () => {
     const { organisation, campaign, pageId, slug, base } = await anActionPage({ title: 'De lopers' }, 'team');
     expect(await pageRow(pageId)).toMatchObject({ kind: 'team', allows_action_pages: true });

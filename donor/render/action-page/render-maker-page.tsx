@@ -99,7 +99,8 @@ export function renderMakerPage(page: MakerPage, scripts: DonorScripts): Rendere
         <h2>Uw pagina aanpassen</h2>
         {page.hasWaitingChange && (
           <p className="being-changed">
-            Uw laatste wijziging wacht. De organisatie bekijkt haar; tot dan blijft de pagina zoals zij was.
+            Uw laatste wijziging wacht. De organisatie bekijkt haar; tot dan blijven titel en tekst zoals zij
+            waren. Uw doelbedrag is al aangepast.
           </p>
         )}
         <form method="post" action={base} noValidate>

@@ -42,7 +42,7 @@ export function renderCampaignPage(view: CampaignPageView | null, scripts: Donor
       scripts.darkStylesheet +
       scripts.campaignStylesheet +
       scripts.shareStylesheet +
-      (view.wall ? scripts.wallStylesheet : '') +
+      (form.wall ? scripts.wallStylesheet : '') +
       (organisation.hasHonours ? scripts.honourStylesheet : ''),
     colour: view.kind === 'in_memoriam' ? quietColour : organisation.colour,
     forEverybody: {

@@ -46,6 +46,7 @@ test('the closing letter of an in memoriam page contains the total and the appro
   const said = text.replaceAll(/\s+/g, ' ');
   for (const part of [
     'Ter nagedachtenis aan Jan de Boer',
+    'Geachte familie, Ter nagedachtenis is',
     'Samen gegeven',
     'en wat mensen daarbij schreven',
     'Namen en berichten',

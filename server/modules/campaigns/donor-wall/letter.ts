@@ -41,7 +41,7 @@ function renderLetter(
     colour,
     letterhead: { name: organisationName, logo, lines: [] },
     notice: '',
-    introduction: `Ter nagedachtenis is ${giftCount} keer gegeven aan ${organisationName}. In deze brief staat wat er samen is gegeven${messages}.`,
+    introduction: `Geachte familie,\n\nTer nagedachtenis is ${giftCount} keer gegeven aan ${organisationName}. In deze brief staat wat er samen is gegeven${messages}.`,
     sections: [totalOf(letter), messagesOf(letter)].filter((section) => section !== null),
     closing: `Wij danken u, en allen die gaven, voor dit blijk van genegenheid.\n\n${organisationName}`,
     signature: null,

@@ -13,7 +13,7 @@ import { randomId } from '../../../platform/random-id.ts';
 import { isPageOpen } from './find-public-page.ts';
 import { isTakenElsewhere, listAncestors, updatePage, insertPage, type PageRow } from './store.ts';
 
-export interface HostPage {
+export interface HostPage extends Pick<PageRow, 'preset_amounts' | 'first_frequency' | 'thank_you_text'> {
   page_id: string;
   title: string;
   slug: string;
@@ -32,7 +32,8 @@ export async function findHostPage(
 ): Promise<HostPage | undefined> {
   const { organisationId } = transaction.scope;
   const { rows } = await sql<Omit<HostPage, 'kinds'> & { page_count: number }>`
-    select p.page_id, p.title, p.slug, p.kind, p.fund_id, p.wall, p.ends_on,
+    select p.page_id, p.title, p.slug, p.kind, p.fund_id, p.preset_amounts, p.first_frequency,
+      p.thank_you_text, p.wall, p.ends_on,
       (select count(*)::int from campaign_page where organisation_id = ${organisationId}) as page_count
     from campaign_page p
     where p.organisation_id = ${organisationId} and p.page_id = ${pageId}
@@ -63,6 +64,9 @@ export async function insertPageOfMaker(
     goal_cents: page.goalCents,
     ends_on: page.endsOn,
     fund_id: host.fund_id,
+    preset_amounts: host.preset_amounts,
+    first_frequency: host.first_frequency,
+    thank_you_text: host.thank_you_text,
     wall: host.wall,
     allows_action_pages: page.kind === 'team',
   });

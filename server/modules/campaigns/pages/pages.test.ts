@@ -433,6 +433,12 @@ describe('the preview of a page', () => {
     expect(await preview(tenant, { endsOn: '2026-11-15' })).toContain('Deze actie is gesloten');
   });
 
+  test('of a new page with a donor wall hides the fields for the wall until the box is ticked', async () => {
+    const html = await preview(await aTenant(world), { wall: 'at_once' });
+    expect(html).toContain('class="wall-fields"');
+    expect(html).toContain('#wall:checked');
+  });
+
   test('shows nothing from another organisation', async () => {
     const [owner, stranger] = [await aTenant(world), await aTenant(world)];
     const page = await aPage(owner, { title: 'Geheim plan' });

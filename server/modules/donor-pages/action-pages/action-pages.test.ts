@@ -280,6 +280,13 @@ describe('a page started by a visitor', () => {
     },
   );
 
+  test('starts with the amounts, the frequency and the thank-you text of the page above it', async () => {
+    const given = { preset_amounts: '25; 50', first_frequency: 'once', thank_you_text: 'De keuken komt er.' };
+    const { organisation, campaign } = await aCampaign(given);
+    const pageId = await aConfirmedPage(organisation, campaign.slug);
+    expect(await pageRow(pageId)).toMatchObject(given);
+  });
+
   test('may be a team page, and its total includes the gifts to the pages under it', async () => {
     const { organisation, campaign, pageId, slug, base } = await anActionPage({ title: 'De lopers' }, 'team');
     expect(await pageRow(pageId)).toMatchObject({ kind: 'team', allows_action_pages: true });
@@ -345,6 +352,17 @@ describe('the maker of a page', () => {
     expect(refused!.text).toContain('Kies dan een andere titel.');
   });
 
+  test.each([
+    ['Ik loop niet meer.', 'Pas dan de tekst aan. '],
+    ['Kijk op www.kwaad.example', 'Pas dan de tekst aan; laat links, adressen en telefoonnummers weg. '],
+  ])('gets a refused text back by mail, with the advice that fits it (%s)', async (text, advice) => {
+    const { organisation, pageId, base } = await anActionPage();
+    await browser().send(base, { title: form.title, text, goal: '500' });
+    await decideChange(organisation, pageId, 'refuse');
+    const [refused] = await mailsOf(organisation, 'action-page-change-refused');
+    expect(refused!.text.replaceAll(/\s+/g, ' ')).toContain(`${advice}Dit schreef u: ${form.title} ${text}`);
+  });
+
   test.each(['show', 'refuse'])(
     'can change the page during the review, and a decision (%s) about the old version is then refused',
     async (decision) => {
@@ -375,7 +393,9 @@ describe('the maker of a page', () => {
     const answer = await browser().send(base, { title: form.title, text, goal: '600' });
     expect(answer.headers.location).toBe(`${base}?gedaan=wacht`);
     expect(await pageRow(pageId)).toMatchObject({ long_text: form.text, goal_cents: 600_00 });
-    expect(textOf(await browser().get(base))).toContain('Uw laatste wijziging wacht');
+    const waiting = textOf(await browser().get(base));
+    for (const sentence of ['Uw laatste wijziging wacht', 'Uw doelbedrag is al aangepast.'])
+      expect(waiting).toContain(sentence);
     const { changes } = (await organisation.get('/api/admin/page-approvals')).json();
     expect(changes).toMatchObject([{ waiting: { text } }]);
     await decideChange(organisation, pageId, decision);

@@ -1,5 +1,6 @@
 import { conflictError } from '../../../platform/app-error.ts';
 import { pagePath } from '../../../../contract/campaigns.ts';
+import { needsReview } from '../../../../contract/contact-details.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { auditChange } from '../../foundation/audit/record-audit.ts';
@@ -55,11 +56,15 @@ export async function refusePage(
     title: `Uw pagina ‘${page.title}’ is niet geplaatst`,
     paragraphs: (organisation) => [
       `${organisation} heeft uw pagina bekeken en plaatst haar niet. Dit schrijft de organisatie erbij:`,
-      ...reason.split(/[\r\n]+/).filter(Boolean),
+      ...linesOf(reason),
       'U kunt een nieuwe pagina beginnen. Uw gegevens van deze pagina wissen wij na drie maanden.',
     ],
   });
   await auditChange(transaction, visitor, 'action_page_refused', page.title);
+}
+
+function linesOf(text: string): string[] {
+  return text.split(/[\r\n]+/).filter(Boolean);
 }
 
 async function lockWaitingPage(
@@ -109,8 +114,12 @@ export async function decideChange(
             ? 'Kies dan een andere afbeelding.'
             : waiting_title !== page.title
               ? 'Kies dan een andere titel.'
-              : 'Pas dan de tekst aan; laat links, adressen en telefoonnummers weg.'
+              : needsReview(waiting_text ?? '')
+                ? 'Pas dan de tekst aan; laat links, adressen en telefoonnummers weg.'
+                : 'Pas dan de tekst aan.'
         }`,
+        // The maker's page shows the published text again, so only this mail still contains what the maker wrote.
+        ...(waiting_title === null ? [] : ['Dit schreef u:', waiting_title, ...linesOf(waiting_text ?? '')]),
       ],
     });
   await auditChange(

@@ -117,7 +117,7 @@ describe('a role', () => {
     expect(rows[0]!.text).toContain(
       `${owner.email} heeft uw rol in het team van Stichting Licht gewijzigd van meekijker in penningmeester.`,
     );
-    expect(rows[0]!.text).toContain('Ziet donateurs, exporteert en betaalt terug');
+    expect(rows[0]!.text).toContain('Een penningmeester ziet donateurs, exporteert en betaalt terug');
     expect(rows[1]!.text).toContain(`${owner.email} heeft u uit het team van Stichting Licht verwijderd.`);
   });
 

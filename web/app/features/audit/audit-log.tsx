@@ -5,7 +5,8 @@ import {
   listAuditEntries,
   listEntriesOfAllOrganisations,
 } from '../../../../contract/endpoints/audit.ts';
-import { urlOf } from '../../../lib/api-client.ts';
+import type { AuditAction } from '../../../../contract/audit-actions.ts';
+import { pathWithQuery, urlOf } from '../../../lib/api-client.ts';
 import { usePage } from '../../../lib/use-page.ts';
 import { Card } from '../../../ui/card.tsx';
 import { DownloadLink } from '../../../ui/download-link.tsx';
@@ -31,6 +32,21 @@ const kindChoices = [
   { value: '' as const, label: 'Alles' },
   ...Object.entries(kindLabels).map(([value, label]) => ({ value: value as AuditKind, label })),
 ];
+
+/** The actions whose text contains the id of a gift. */
+const giftActions = new Set<string>([
+  'donation_viewed',
+  'receipt_downloaded',
+  'confirmation_resent',
+  'offline_gift_recorded',
+  'offline_gift_taken_back',
+  'refund_requested',
+  'refund_repeated',
+  'missed_charge_asked',
+  'missed_charge_given_up',
+  'wall_message_shown',
+  'wall_message_refused',
+] satisfies AuditAction[]);
 
 export function AuditLog() {
   const view = useDonationView();
@@ -68,6 +84,11 @@ export function AuditLog() {
         query={showsAll ? entriesOfAll : entriesOfOne}
         number={view.page}
         onChange={view.changePage}
+        urlOf={({ action, userId: owner = userId }, id) =>
+          giftActions.has(action)
+            ? pathWithQuery('/admin', { tab: 'donaties', tenant: owner, donatie: id })
+            : undefined
+        }
         empty={
           isFiltered(filter) ? (
             <EmptyState icon={SearchX} title="Niets gevonden">

@@ -156,6 +156,17 @@ test('a page can be refused only with a reason', async () => {
   ]);
 });
 
+test('a change of a page is refused only after a confirmation', async () => {
+  const path = `/api/admin/page-approvals/${idOf('c')}/change`;
+  const { user, decided } = show({ [`PUT ${path}`]: done });
+  await user.click(await screen.findByRole('button', { name: 'Wijs de wijziging af: Team Zwolle' }));
+  const dialog = within(screen.getByRole('alertdialog'));
+  dialog.getByText(/De maker krijgt hierover een mail\./);
+  expect(decided()).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Wijs af en mail' }));
+  expect(decided()).toEqual([[path, { decision: 'refuse', seen: 'b'.repeat(64) }]]);
+});
+
 test('published messages can be removed even if nothing waits for approval', async () => {
   const { user, decided } = show({
     'GET /api/admin/page-approvals': json({ pages: [], changes: [], messageCount: 0 }),

@@ -14,6 +14,7 @@ import { useCall } from '../../../lib/query-client.ts';
 import type { ChangedPage } from '../../../../contract/action-pages.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Link } from '../../../ui/link.tsx';
 
 const explanation = 'Nieuwe pagina’s en berichten ziet niemand, tot u ze goedkeurt.';
@@ -78,6 +79,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 function ChangedPageItem({ page }: { page: ChangedPage }) {
   const toRequest = (body: BodyOf<typeof decideChange>) => ({ params: { id: page.pageId }, body });
   const decide = useCall(decideChange, toRequest, useDecisionCallbacks());
+  const [isRefusing, setIsRefusing] = useState(false);
   const { seen: contentHash, waiting } = page;
   const isWaiting = waiting !== null || page.waitingImageUrl !== null;
   return (
@@ -108,14 +110,27 @@ function ChangedPageItem({ page }: { page: ChangedPage }) {
           {isWaiting ? 'Keur goed' : 'Gezien'}
         </SmallButton>
         {isWaiting && (
-          <SmallButton
-            aria-label={`Wijs de wijziging af: ${page.title}`}
-            onClick={() => decide.mutate({ decision: 'refuse', seen: contentHash })}
-          >
+          <SmallButton aria-label={`Wijs de wijziging af: ${page.title}`} onClick={() => setIsRefusing(true)}>
             Wijs af
           </SmallButton>
         )}
       </div>
+      {isRefusing && (
+        <ConfirmDialog
+          onOpenChange={setIsRefusing}
+          title={`Wijziging van ‘${page.title}’ afwijzen`}
+          description="De pagina blijft zoals zij is. De maker krijgt hierover een mail."
+          confirmLabel="Wijs af en mail"
+          busyLabel="Afwijzen..."
+          busy={decide.isPending}
+          onConfirm={() =>
+            decide.mutate(
+              { decision: 'refuse', seen: contentHash },
+              { onSuccess: () => setIsRefusing(false) },
+            )
+          }
+        />
+      )}
     </li>
   );
 }

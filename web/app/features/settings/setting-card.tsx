@@ -87,7 +87,7 @@ export function SettingCard({ setting, draft, changeDraft, onDelete }: SettingCa
           <div className="flex gap-2">
             <Input
               value={draft?.text ?? stored}
-              placeholder={setting.placeholder}
+              placeholder={setting.placeholder && `bijv. ${setting.placeholder}`}
               autoComplete="off"
               onChange={({ target }) => {
                 setWasEmptied(false);

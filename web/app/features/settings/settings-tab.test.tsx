@@ -86,7 +86,7 @@ describe('the settings screen', () => {
     const { user } = renderScreen(<SettingsTab />);
 
     expect(await inputOf('Telefoonnummer')).toHaveProperty('value', '030 123 45 67');
-    expect(await inputOf('Adres')).toHaveProperty('placeholder', 'Oudegracht 1');
+    expect(await inputOf('Adres')).toHaveProperty('placeholder', 'bijv. Oudegracht 1');
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
       'Organisatie',
       'Financieel',

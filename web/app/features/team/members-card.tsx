@@ -52,7 +52,7 @@ export function MembersCard({ members, invitations }: MembersCardProps) {
           <TableRow key={member.id}>
             <TableCell>
               <span className="flex flex-wrap items-center gap-x-2 font-semibold">
-                {member.name} {member.isYou && <Badge>U</Badge>}
+                {member.name} {member.isYou && <Badge>Dit bent u</Badge>}
               </span>
               <span className="block text-muted">{member.email}</span>
             </TableCell>

@@ -58,7 +58,7 @@ describe('the members', () => {
   test('are listed with role, last login and second factor, and the user’s own row is marked', async () => {
     show();
     const own = await rowOf('anna');
-    own.getByText('U');
+    own.getByText('Dit bent u');
     expect(own.getByRole('combobox', { name: 'Rol van anna' })).toHaveProperty('value', 'owner');
     own.getByText('Ingesteld');
     own.getByText(/3 apr 2026/);
@@ -201,9 +201,9 @@ describe('inviting', () => {
   test('requires an email address, and explains the chosen role', async () => {
     const { user, sent } = show();
     await screen.findByLabelText('E-mailadres');
-    screen.getByText('Ziet cijfers en lijsten, zonder namen en adressen van donateurs.');
+    screen.getByText('Een meekijker ziet cijfers en lijsten, zonder namen en adressen van donateurs.');
     await user.selectOptions(screen.getByLabelText('Rol'), 'owner');
-    screen.getByText(/Mag alles/);
+    screen.getByText(/Een eigenaar mag alles/);
     await user.click(screen.getByRole('button', { name: 'Uitnodigen' }));
     await screen.findByText('Voer een geldig e-mailadres in');
     expect(sent()).toEqual([]);

@@ -70,7 +70,7 @@ export function TenantTable({ tenants, ref, tenantUrl, onDelete }: TenantTablePr
               at={tenant.lastLoginAt}
               format={formatDateTime}
               never="Nooit"
-              className="md:block md:max-w-24"
+              className="md:block md:w-24"
             />
           </TableCell>
           <TableCell label="Aangemaakt op">

@@ -212,9 +212,10 @@ describe('the yearly overviews', () => {
     expect(screen.queryByRole('link', { name: 'Bekijk een voorbeeld' })).toBeNull();
   });
 
-  test('show figures but no names to a viewer', async () => {
-    const { requests } = show({}, { role: 'viewer' });
+  test.each(['viewer', 'staff'] as const)('show figures but no names to the role %s', async (role) => {
+    const { requests } = show({}, { role });
     await screen.findByText('1.234');
+    screen.getByText(/^Eigenaars en penningmeesters maken en versturen de jaaroverzichten\./);
     screen.getByText('900 donateurs');
     // A viewer cannot send overviews, so the warning is hidden.
     expect(screen.queryByText('Kijk dit na voordat u verstuurt')).toBeNull();

@@ -1,7 +1,6 @@
 import { CalendarDays } from 'lucide-react';
 import { exportYear, readOverviewFigures } from '../../../../contract/endpoints/year-overviews.ts';
 import type { OverviewFigures } from '../../../../contract/year-overviews.ts';
-import { namesLeftOut } from '../../../lib/donation-labels.ts';
 import { urlOf } from '../../../lib/api-client.ts';
 import { useMay } from '../../../lib/current-user.ts';
 import { useEndpoint } from '../../../lib/query-client.ts';
@@ -113,7 +112,12 @@ function YearContent({ figures, view }: YearProps) {
           <MissingFacts figures={figures} view={view} />
         </div>
       </Card>
-      {!mayExport && <p className="text-sm text-muted">{namesLeftOut}</p>}
+      {!mayExport && (
+        <p className="text-sm text-muted">
+          Eigenaars en penningmeesters maken en versturen de jaaroverzichten. Alleen zij zien hier de
+          overzichten per donateur.
+        </p>
+      )}
       {mayExport && donorCount > 0 && <DonorList key={year} figures={figures} view={view} />}
     </>
   );

@@ -24,6 +24,8 @@ const commonTabs = [
   'Team',
 ];
 
+const outsideRole = 'Dit onderdeel hoort niet bij uw rol.';
+
 function show({
   isAdmin = false,
   hasMailbox = false,
@@ -263,7 +265,7 @@ describe('the dashboard', () => {
 
     cleanup();
     const { requests } = show({ role: 'treasurer', address: '/admin?tab=team&deel=logboek' });
-    await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
+    await screen.findByRole('heading', { level: 1, name: outsideRole });
     expect(requests.map(({ url }) => url.split('?')[0])).not.toContain('/api/admin/audit');
   });
 
@@ -350,10 +352,11 @@ describe('the dashboard', () => {
     screen.getByText(name);
   });
 
-  test("does not open a tab that the user's role may not see", async () => {
+  test("says that a tab is outside the user's role, and whom to ask", async () => {
     show({ role: 'viewer', address: '/admin?tab=organisatie' });
 
-    expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeDefined();
+    await screen.findByRole('heading', { level: 1, name: outsideRole });
+    screen.getByText(/^Vraag een eigenaar van uw organisatie om hulp/);
     expect(screen.getByRole('link', { name: 'anna@licht.nl' }).getAttribute('href')).toBe(
       '/admin?tab=account',
     );
@@ -362,7 +365,8 @@ describe('the dashboard', () => {
   test('does not open an administrator’s tab for a tenant', async () => {
     show({ address: '/admin?tab=tenants' });
 
-    expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeDefined();
+    expect(await screen.findByRole('heading', { level: 1, name: outsideRole })).toBeDefined();
+    screen.getByText('Alleen een beheerder van Gulhart kan het openen.');
   });
 
   test('puts the chosen tab in the URL, sets the document title and focuses the heading', async () => {

@@ -11,6 +11,7 @@ import { Sidebar, type SidebarProps } from './sidebar.tsx';
 import { Menu } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { Brand } from '../../../ui/mark.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
 import { lazyNamed } from '../../../lib/lazy-named.ts';
 
 // Loaded on demand, because only narrow screens show the menu in a sheet. The sheet would be a tenth of the
@@ -46,8 +47,13 @@ function OrganisationDashboard({ user }: { user: CurrentUser }) {
     (access === 'account' || (access === 'administrator' ? user.isAdmin : may(access))) &&
     (!isForAnbis || user.isAnbi === true);
   const tabs = dashboardTabs.filter(isShown);
-  const active = useOpenTab(tabs, read('tab'));
-  const Content = active.content;
+  const wanted = read('tab');
+  const openTab = useOpenTab(tabs, wanted);
+  const denied = openTab
+    ? undefined
+    : dashboardTabs.find(({ slug, access }) => slug === wanted && !isShown({ access }));
+  const active = openTab ?? (denied ? undefined : dashboardTabs[0]);
+  const Content = active?.content;
   const menu = { user, tabs, active };
   const isFirstTab = active === dashboardTabs[0];
   const startStep = isFirstTab ? 0 : Number(read('stap'));
@@ -68,9 +74,9 @@ function OrganisationDashboard({ user }: { user: CurrentUser }) {
             {notice && <NoticeStrip notice={notice} user={user} />}
             {startStep > 0 && <StepStrip number={startStep} />}
           </Suspense>
-          <ErrorBoundary key={active.slug}>
+          <ErrorBoundary key={active?.slug}>
             <Suspense fallback={<SkeletonBlocks heights={['h-9', 'h-64']} />}>
-              <Content />
+              {Content ? <Content /> : <OutsideRole user={user} tab={denied} />}
             </Suspense>
           </ErrorBoundary>
         </div>
@@ -101,7 +107,21 @@ function useOpenTab(tabs: readonly (typeof dashboardTabs)[number][], wanted: str
   const [last, setLast] = useState(allowed);
   const isStillOpen = allowed === undefined && last?.slug === wanted;
   if (allowed !== last && !isStillOpen) setLast(allowed);
-  return (isStillOpen ? last : allowed) ?? dashboardTabs[0];
+  return isStillOpen ? last : allowed;
+}
+
+function OutsideRole({ user: { owners }, tab }: { user: CurrentUser; tab: DashboardTab | undefined }) {
+  const names = owners.length > 0 ? ` (${owners.join(', ')})` : '';
+  return (
+    <PageHeader
+      title="Dit onderdeel hoort niet bij uw rol."
+      description={
+        tab?.access === 'administrator'
+          ? 'Alleen een beheerder van Gulhart kan het openen.'
+          : `Vraag een eigenaar van uw organisatie om hulp${names}.`
+      }
+    />
+  );
 }
 
 function MobileHeader(menu: SidebarProps) {

@@ -21,7 +21,8 @@ const WaitingCount = lazyNamed(() => import('../../features/overview/waiting-cou
 export interface SidebarProps {
   user: CurrentUser;
   tabs: readonly NamedTab[];
-  active: NamedTab;
+  /** Undefined if the user's role does not allow the tab in the URL. */
+  active: NamedTab | undefined;
   onNavigate?: (() => void) | undefined;
 }
 
@@ -65,7 +66,7 @@ export function Sidebar({ user, tabs, active, onNavigate }: SidebarProps) {
             href={tabUrl('account')}
             label="Mijn account"
             icon={CircleUser}
-            current={active.slug === 'account'}
+            current={active?.slug === 'account'}
             onNavigate={onNavigate}
           />
         </div>
@@ -124,9 +125,9 @@ function Menu({ user, tabs, active, onNavigate }: SidebarProps) {
 }
 
 /** The organisation that an administrator chose. On the tab Tenants, the parameter `tenant` only opens a panel. */
-function useChosenTenant(user: CurrentUser, active: NamedTab): string | undefined {
+function useChosenTenant(user: CurrentUser, active: NamedTab | undefined): string | undefined {
   const chosen = useUrlParams().read('tenant');
-  return user.isAdmin && active.slug !== 'tenants' ? chosen : undefined;
+  return user.isAdmin && active?.slug !== 'tenants' ? chosen : undefined;
 }
 
 interface MenuLinkProps {

@@ -291,6 +291,21 @@ describe('the audit log', () => {
     screen.getByRole('heading', { name: 'Wie deed wat?' });
   });
 
+  test('links a gift by its short id to the panel of that gift', async () => {
+    const entry = {
+      id: '1',
+      at: new Date(2026, 3, 3, 14, 5).toISOString(),
+      actor: 'fatima@licht.nl',
+      byAdministrator: false,
+      action: 'refund_requested',
+      text: `Terugbetaling van gift ${idOf('g')} gevraagd.`,
+    };
+    show('logboek', { [path]: json([entry]) });
+    const link = await screen.findByRole('link', { name: `${idOf('g').slice(0, 6)}…` });
+    expect(link.getAttribute('href')).toBe(`/admin?tab=donaties&donatie=${idOf('g')}`);
+    expect(link.parentElement!.textContent).toBe(`Terugbetaling van gift ${link.textContent} gevraagd.`);
+  });
+
   test('shows an administrator the entries of all organisations, or of the chosen organisation', async () => {
     const entry = {
       id: '1',

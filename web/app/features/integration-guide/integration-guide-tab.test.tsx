@@ -111,14 +111,19 @@ describe('the integration guide', () => {
     expect(file instanceof Blob && (await file.text())).toContain('<svg');
   });
 
-  test('shows a website soon after the form appears there, without a reload', async () => {
+  test('shows a website soon after the form appears there, and says when browsers refuse the form there', async () => {
     const { answers } = show();
     await screen.findByText(/Nog niet op een website gezien/);
     const seenAt = '2026-11-16T09:00:00Z';
     answers['GET /api/admin/form-sightings'] = json([
-      { host: 'buurtkeuken.nl', firstSeenAt: seenAt, lastSeenAt: seenAt },
+      { host: 'buurtkeuken.nl', firstSeenAt: seenAt, lastSeenAt: seenAt, mayShowForm: true },
+      { host: 'oud.nl', firstSeenAt: seenAt, lastSeenAt: seenAt, mayShowForm: false },
     ]);
     expect(await screen.findByText('Formulier gezien op buurtkeuken.nl')).toBeDefined();
+    screen.getByText('Gezien op oud.nl, maar dat domein staat niet in uw lijst.');
+    expect(screen.getByRole('link', { name: 'oud.nl toevoegen' }).getAttribute('href')).toBe(
+      '/admin?tab=api&domein=oud.nl',
+    );
   });
 
   test('warns that the forms cannot take donations while the payment key of the chosen environment is missing', async () => {

@@ -323,6 +323,26 @@ describe('the script tag', () => {
 });
 
 describe('domains', () => {
+  test('can be added with one press when a link names the domain', async () => {
+    const api = startApi();
+    api.answers['POST /api/admin/domains'] = json(
+      { id: idOf('d'), host: 'localhost:4557', createdAt: '2026-01-01T00:00:00Z' },
+      201,
+    );
+    const { user, addresses } = renderScreen(
+      <PaymentSettingsTab />,
+      '/admin?tab=api&domein=localhost%3A4557',
+    );
+    const input = await screen.findByLabelText<HTMLInputElement>('Domein toevoegen');
+    expect(input.value).toBe('localhost:4557');
+    expect(document.activeElement).toBe(input);
+
+    await user.click(button('Toevoegen'));
+    await screen.findByText('Domein toegevoegd');
+    expect(input.value).toBe('');
+    expect(addresses?.at(-1)).toBe('/admin?tab=api');
+  });
+
   test('are sent to the server as the user pasted them, and are removed after the user confirms', async () => {
     const api = startApi();
     const domain = { id: idOf('d'), host: 'www.licht.nl', createdAt: '2026-01-01T00:00:00Z' };

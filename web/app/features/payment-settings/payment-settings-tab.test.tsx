@@ -118,6 +118,23 @@ describe('the payment settings', () => {
     expect(['Opslaan', 'Annuleren', 'Testsleutel testen'].map(isDisabled)).toEqual([true, true, true]);
   });
 
+  test('ask before the form goes live without a live key, and save nothing until the user confirms', async () => {
+    const { saved } = startApi({ mollie_api_key: { value: '****1234' } });
+    const { user } = renderScreen(<PaymentSettingsTab />);
+    await keyInput('Testsleutel');
+    await user.click(screen.getByRole('radio', { name: /Live/ }));
+    await user.click(button('Opslaan'));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Live zonder live-sleutel' }));
+    dialog.getByText(
+      'Uw formulier neemt dan geen giften aan, want er is nog geen live-sleutel. Toch op live zetten?',
+    );
+    expect(saved()).toEqual([]);
+
+    await user.click(dialog.getByRole('button', { name: 'Op live zetten' }));
+    await screen.findByText('API-instellingen opgeslagen');
+    expect(saved()).toEqual([{ payment_api_environment: 'live' }]);
+  });
+
   test('keep a refused key in its field, and mark and focus that field', async () => {
     const api = startApi();
     const sentence = 'Een live-sleutel begint met live_.';

@@ -118,6 +118,21 @@ describe('the payment settings', () => {
     expect(['Opslaan', 'Annuleren', 'Testsleutel testen'].map(isDisabled)).toEqual([true, true, true]);
   });
 
+  test('say that a saved key was not checked yet', async () => {
+    startApi({
+      mollie_api_key: { value: '****1234' },
+      mollie_api_live_key: { value: '****9999', isUnchecked: true },
+    });
+    renderScreen(<PaymentSettingsTab />);
+    await keyInput('Live-sleutel');
+    expect(
+      screen.getAllByText(/^Er is een sleutel opgeslagen/).map(({ textContent }) => textContent),
+    ).toEqual([
+      'Er is een sleutel opgeslagen. Vul hem opnieuw in om hem te testen of te vervangen.',
+      'Er is een sleutel opgeslagen. Nog niet gecontroleerd bij Mollie. Vul hem opnieuw in om hem te testen of te vervangen.',
+    ]);
+  });
+
   test('ask before the form goes live without a live key, and save nothing until the user confirms', async () => {
     const { saved } = startApi({ mollie_api_key: { value: '****1234' } });
     const { user } = renderScreen(<PaymentSettingsTab />);

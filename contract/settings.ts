@@ -34,6 +34,8 @@ export const setting = z.object({
   /** The prefix of the keys of the simulator, which stands in for Mollie. Absent on a server without a simulator. */
   simulatorKeyPrefix: z.optional(z.string()),
   isSimulatorKey: z.optional(z.literal(true)),
+  /** Set for a payment key while Mollie has neither accepted nor refused it. */
+  isUnchecked: z.optional(z.literal(true)),
   notices: z.optional(z.array(z.string())),
 });
 export type Setting = z.infer<typeof setting>;

@@ -286,6 +286,15 @@ describe('donate.js with a placeholder for our form', () => {
     await expect(link).toHaveAttribute('href', new RegExp(`^${world.site.origin}/donation-embed`));
     await expect(page.getByText('Doneer op onze pagina')).toBeVisible();
   });
+
+  test('shows one link when our frame stays empty and the placeholder already links to our page', async () => {
+    await page.clock.install();
+    const own = `<a href="${world.site.origin}/donation-embed?component=simple">Doneer nu</a>`;
+    await open(`${scriptTag()}<div data-gulhart-form="simple">${own}</div>`, `frame-src 'self'`);
+    await page.clock.runFor(5_000);
+    await expect(page.getByRole('link')).toHaveCount(1);
+    await expect(page.getByRole('link')).toHaveAttribute('href', /returnUrl=/);
+  });
 });
 
 describe('donate.js with a button for our form', () => {

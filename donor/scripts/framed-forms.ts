@@ -65,7 +65,9 @@ function addFrame(
   // the website is not among the domains that the organisation entered.
   setTimeout(() => {
     if (frame.style.height !== '0px') return;
-    place.append(createLink(hostedPage, 'Doneer nu'));
+    const ownLink = place.querySelector<HTMLAnchorElement>(`a[href^="${origin}/donation-embed"]`);
+    if (ownLink) ownLink.href = hostedPage;
+    else place.append(createLink(hostedPage, 'Doneer nu'));
     console.warn(`Gulhart: voeg het domein ${location.origin} toe.`);
   }, linkAfterMs);
 }

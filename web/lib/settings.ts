@@ -7,13 +7,21 @@ import { call } from './api-client.ts';
 
 export const settingsOptions = { staleTime: 60_000, retry: 1, retryDelay: 1_000 };
 
-/** Passes `userId`, because an administrator would otherwise get the platform's settings. */
-export function useOwnSettings() {
+/**
+ * Passes `userId`, because an administrator would otherwise get the platform's settings. `uncheckedPollMs` is for the
+ * screen that shows whether Mollie has checked a payment key.
+ */
+export function useOwnSettings({ uncheckedPollMs }: { uncheckedPollMs?: number } = {}) {
   const { data: user } = useCurrentUser();
   return useEndpoint(
     listSettings,
     { query: { userId: user?.organizationId } },
-    { ...settingsOptions, enabled: Boolean(user) },
+    {
+      ...settingsOptions,
+      enabled: Boolean(user),
+      refetchInterval: ({ state }) =>
+        state.data?.some(({ isUnchecked }) => isUnchecked) ? (uncheckedPollMs ?? false) : false,
+    },
   );
 }
 

@@ -1,6 +1,6 @@
 import { useLocation, useSearch } from 'wouter';
 
-type PlaceParam = 'tab' | 'deel' | 'id' | 'nieuw' | 'donatie' | 'tenant';
+type PlaceParam = 'tab' | 'deel' | 'id' | 'nieuw' | 'donatie' | 'tenant' | 'domein';
 type FilterParam = 'zoek' | 'wie' | 'status' | 'stand' | 'type' | 'soort' | 'toon' | 'omgeving' | 'sorteer';
 type OriginParam = 'campagne' | 'bestemming' | 'bron';
 type PeriodParam = 'periode' | 'van' | 'tot';

@@ -22,9 +22,11 @@ let lastId = 0;
 let removalTimer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
-export function toast(content: ToastContent): void {
+/** Returns the id for `dismissToast`. */
+export function toast(content: ToastContent): number {
   lastId += 1;
   replaceToast({ ...content, id: lastId, open: true });
+  return lastId;
 }
 
 export function toastFailure(

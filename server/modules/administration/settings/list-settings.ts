@@ -15,6 +15,7 @@ import {
   findSealedPaymentKey,
   openPaymentKey,
   keySettingOf,
+  listUncheckedKeys,
   type SealedPaymentKey,
 } from '../../foundation/settings/payment-keys.ts';
 import { inheritedValue, readValues } from '../../foundation/settings/queries.ts';
@@ -61,16 +62,22 @@ function existsIn({ organisationId }: Scope, key: SettingKey): boolean {
   return scope === 'both' || scope === (organisationId === null ? 'platform' : 'organisation');
 }
 
-type KeyDescription = Pick<Setting, 'notices' | 'isSimulatorKey'>;
+type KeyDescription = Pick<Setting, 'notices' | 'isSimulatorKey' | 'isUnchecked'>;
 
 async function describeKeys(
   deps: Pick<Deps, 'secrets' | 'mollie' | 'publicUrl'>,
   transaction: OrganisationTransaction,
 ): Promise<Partial<Record<SettingKey, KeyDescription>>> {
   const keys: Partial<Record<SettingKey, KeyDescription>> = {};
+  const unchecked = await listUncheckedKeys(transaction);
   for (const environment of environments) {
     const key = await findSealedPaymentKey(transaction, environment);
-    if (key) keys[keySettingOf[environment]] = describeKey(deps, transaction.scope, key);
+    const name = keySettingOf[environment];
+    if (key)
+      keys[name] = {
+        ...describeKey(deps, transaction.scope, key),
+        ...(unchecked.has(name) && { isUnchecked: true }),
+      };
   }
   return keys;
 }

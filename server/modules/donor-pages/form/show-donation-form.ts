@@ -7,7 +7,7 @@ import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { type DonorPage, prepareDonorPage, sendDonorPage } from '../../../platform/http/send-donor-page.ts';
 import { findLinkedSlug } from '../../anbi/queries.ts';
-import { listDomains } from '../../foundation/organisation/domains.ts';
+import { frameAncestorsOf, listDomains } from '../../foundation/organisation/domains.ts';
 import { findCurrentPaymentKey } from '../../foundation/settings/payment-keys.ts';
 import { findOrganisation } from '../../foundation/organisation/find-organisation.ts';
 import {
@@ -57,7 +57,7 @@ export async function makeDonationForm(
   options: Omit<FormOptions, 'orgId'>,
   { status = 200, variant }: { status?: number; variant?: TrialForm | undefined } = {},
 ): Promise<DonorPage> {
-  const { hosts, ...form } = scope
+  const { domains, ...form } = scope
     ? await deps.database.transaction(scope, (transaction) => readForm(deps, transaction, variant?.drafts))
     : unknownOrganisation;
   const page = deps.donorPages.renderDonationPage({
@@ -72,7 +72,7 @@ export async function makeDonationForm(
   });
   return prepareDonorPage(page, {
     status: form.organisation ? status : 404,
-    frameAncestors: frameAncestorsOf(hosts),
+    frameAncestors: frameAncestorsOf(domains),
   });
 }
 
@@ -82,7 +82,7 @@ const unknownOrganisation = {
   isClosing: false,
   isTest: false,
   offersMonthly: false,
-  hosts: [],
+  domains: [],
   thankYouText: null,
 };
 
@@ -121,17 +121,7 @@ export async function readForm(deps: Deps, transaction: OrganisationTransaction,
     isClosing,
     isTest: key?.environment === 'test',
     offersMonthly: key?.takesMonthly !== false,
-    hosts: domains.map(({ host }) => host),
+    domains,
     thankYouText: settings('form_thanks') || null,
   };
-}
-
-/** Any https site may frame the form until the organisation has registered its domains. */
-function frameAncestorsOf(hosts: readonly string[]): string {
-  if (hosts.length === 0) return "'self' https:";
-  return ["'self'", ...hosts.map((host) => (isLocal(host) ? `http://${host}` : `https://${host}`))].join(' ');
-}
-
-function isLocal(host: string): boolean {
-  return /^(localhost|127\.0\.0\.1)(:\d+)?$/.test(host);
 }

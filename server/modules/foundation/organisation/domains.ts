@@ -37,3 +37,21 @@ export async function addDomain(transaction: OrganisationTransaction, host: stri
   if (!added) throw new AppError('conflict', { fields: { host: 'Dit domein is al geregistreerd.' } });
   return { id: added.domain_id, host, createdAt: added.created_at.toISOString() };
 }
+
+/** Any https site may frame the form until the organisation has registered its domains. */
+export function frameAncestorsOf(domains: readonly Pick<Domain, 'host'>[]): string {
+  if (domains.length === 0) return "'self' https:";
+  return [
+    "'self'",
+    ...domains.map(({ host }) => (isLocal(host) ? `http://${host}` : `https://${host}`)),
+  ].join(' ');
+}
+
+/** The answer for a website of which only the host is known; follows `frameAncestorsOf`. */
+export function mayShowForm(domains: readonly Pick<Domain, 'host'>[], host: string): boolean {
+  return domains.length === 0 ? !isLocal(host) : domains.some((domain) => domain.host === host);
+}
+
+function isLocal(host: string): boolean {
+  return /^(localhost|127\.0\.0\.1)(:\d+)?$/.test(host);
+}

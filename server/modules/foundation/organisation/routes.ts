@@ -6,7 +6,7 @@ import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import { auditChange } from '../audit/record-audit.ts';
 import { namedScopeOf, visitorOf } from '../sessions/access.ts';
 import { refuseUnknownOrganisation } from './find-organisation.ts';
-import { addDomain, listDomains } from './domains.ts';
+import { addDomain, listDomains, mayShowForm } from './domains.ts';
 import { listFormSightings, type FormSighting } from '../../../../contract/endpoints/form-sightings.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 
@@ -59,9 +59,11 @@ async function listSightings(transaction: OrganisationTransaction): Promise<Form
     .orderBy('last_seen_at', 'desc')
     .orderBy('host')
     .execute();
+  const domains = await listDomains(transaction);
   return sightings.map(({ host, first_seen_at, last_seen_at }) => ({
     host,
     firstSeenAt: first_seen_at.toISOString(),
     lastSeenAt: last_seen_at.toISOString(),
+    mayShowForm: mayShowForm(domains, host),
   }));
 }

@@ -63,6 +63,20 @@ test('records a link from a domain that the organisation registered', async () =
   await expectSightings(tenant, ['buurtkeuken.example']);
 });
 
+test('says on which websites browsers show the form', async () => {
+  const tenant = await aTenant(world);
+  for (const host of ['licht.example', 'localhost:4557'])
+    await request(form(tenant), { referer: `https://${host}/`, 'sec-fetch-dest': 'iframe' });
+  await expectSightings(tenant, ['licht.example', 'localhost:4557']);
+  const shownOn = async () => {
+    const sightings = (await tenant.get('/api/admin/form-sightings')).json<FormSighting[]>();
+    return sightings.filter(({ mayShowForm }) => mayShowForm).map(({ host }) => host);
+  };
+  expect(await shownOn()).toEqual(['licht.example']);
+  await tenant.post('/api/admin/domains', { host: 'localhost:4557' });
+  expect(await shownOn()).toEqual(['localhost:4557']);
+});
+
 test('updates the time of the last visit at most once an hour', async () => {
   const tenant = await aTenant(world);
   const visit = () => request(form(tenant), { referer: 'https://druk.example/' });

@@ -30,10 +30,12 @@ async function abilityOf({ id }: { id: string }) {
   return rows[0];
 }
 
-async function noticesOf(organisation: Organisation): Promise<string[] | undefined> {
+async function liveKeyOf(organisation: Organisation): Promise<Setting | undefined> {
   const settings = (await organisation.get('/api/admin/settings')).json<Setting[]>();
-  return settings.find(({ key }) => key === 'mollie_api_live_key')?.notices;
+  return settings.find(({ key }) => key === 'mollie_api_live_key');
 }
+
+const noticesOf = async (organisation: Organisation) => (await liveKeyOf(organisation))?.notices;
 
 const cannotCollect =
   'SEPA-incasso staat niet aan in uw Mollie-account, dus maandelijkse giften kunnen nog niet.';
@@ -53,6 +55,17 @@ describe('the ability of a Mollie account to collect monthly gifts', () => {
     await world.settle();
     expect(await abilityOf(organisation)).toEqual({ takes_monthly: false, monthly_max_cents: null });
     expect(await noticesOf(organisation)).toEqual([cannotCollect]);
+  });
+
+  test('is unknown until Mollie has answered, and the settings list says so', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    await organisation.post('/api/admin/settings', {
+      key: 'mollie_api_live_key',
+      value: aPaymentKey('live'),
+    });
+    expect((await liveKeyOf(organisation))?.isUnchecked).toBe(true);
+    await world.settle();
+    expect((await liveKeyOf(organisation))?.isUnchecked).toBeUndefined();
   });
 
   test('is stored when the organisation tests the saved key', async () => {

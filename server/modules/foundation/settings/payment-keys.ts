@@ -135,6 +135,18 @@ export async function listPaymentKeys(
     .execute();
 }
 
+/** The current keys that Mollie has neither accepted nor refused yet. */
+export async function listUncheckedKeys(transaction: OrganisationTransaction): Promise<Set<string>> {
+  const keys = await transaction.own
+    .selectFrom('organisation_secret')
+    .select('name')
+    .where('retired_at', 'is', null)
+    .where('methods_checked_at', 'is', null)
+    .where('refused_at', 'is', null)
+    .execute();
+  return new Set(keys.map(({ name }) => name));
+}
+
 /** Whether Mollie accepted the current live key, or ever reported a live donation as paid. */
 export async function isKnownToMollie(transaction: OrganisationTransaction): Promise<boolean> {
   const { organisationId } = transaction.scope;

@@ -5,12 +5,14 @@ import { recordOfflineGift } from '../../../../contract/endpoints/donations.ts';
 import type { RecordOfflineGift } from '../../../../contract/offline-gifts.ts';
 import { newIdempotencyKey } from '../../../../contract/new-idempotency-key.ts';
 import { offlineMethods, paymentMethodLabel } from '../../../../contract/payment-methods.ts';
+import { readDutchDay } from '../../../lib/calendar-periods.ts';
 import { ApiError } from '../../../lib/api-client.ts';
 import { useRefresh, useSend } from '../../../lib/query-client.ts';
 import { showServerFieldErrors } from '../../../lib/server-field-errors.ts';
 import { usePaperHold, PaperHoldNote } from '../../../ui/paper-hold-note.tsx';
 import { Alert, FormError } from '../../../ui/alert.tsx';
 import { Options } from '../../../ui/choice-field.tsx';
+import { dayAttributes, explainUnclearDay } from '../../../ui/day-field.tsx';
 import { Dialog, DialogFormActions } from '../../../ui/dialog.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useOrigins } from './api.ts';
@@ -72,7 +74,7 @@ function OfflineGiftForm({ onClose }: OfflineGiftDialogProps) {
   const submit = form.handleSubmit((typed) => {
     const purpose = { pageId: pageId || null, fundId: typed.fundId || null };
     record.mutate(
-      { ...typed, ...purpose, isAnother: isDuplicate, idempotencyKey },
+      { ...typed, ...purpose, date: readDutchDay(typed.date) ?? '', isAnother: isDuplicate, idempotencyKey },
       {
         onSuccess: () => {
           toast({ title: 'Gift ingevoerd', description: 'De donateur krijgt hierover geen mail.' });
@@ -85,7 +87,14 @@ function OfflineGiftForm({ onClose }: OfflineGiftDialogProps) {
   return (
     <Form onSubmit={submit} className="flex flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
-        <InputField form={form} name="date" label="Datum" type="date" data-focus-first />
+        <InputField
+          form={form}
+          name="date"
+          label="Datum"
+          rules={{ validate: (typed) => explainUnclearDay(typed ?? '') }}
+          {...dayAttributes}
+          data-focus-first
+        />
         <InputField form={form} name="amount" label="Bedrag in euro" inputMode="decimal" autoComplete="off" />
         <SelectField form={form} name="method" label="Hoe">
           <Options choices={methodChoices} />

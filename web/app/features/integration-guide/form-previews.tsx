@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { heightMessageType, type HeightMessage } from '../../../../contract/frame-messages.ts';
+import { useCurrentUser } from '../../../lib/current-user.ts';
 import { hostedFormUrl, type IntegrationTarget } from '../../../lib/hosted-form-url.ts';
 import { useOwnSettings } from '../../../lib/settings.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -13,14 +14,16 @@ const forms = [
 ] as const;
 
 export function FormPreviews({ target }: { target: IntegrationTarget }) {
+  const { data: user } = useCurrentUser();
+  const takesGifts = user?.hasPaymentKey ?? false;
   return (
     <Card
       title="Uw formulieren"
-      description="Ze werken: staat u op live, dan is een gift hier echt."
+      description={takesGifts ? 'Ze werken: staat u op live, dan is een gift hier echt.' : undefined}
       className="self-start xl:sticky xl:top-6"
     >
       <div className="flex flex-col gap-4">
-        <MissingKey />
+        {!takesGifts && <MissingKey />}
         <p className="text-sm">
           <Link href="/admin?tab=organisatie&deel=formulier">Formulier aanpassen</Link>
         </p>
@@ -40,10 +43,10 @@ export function FormPreviews({ target }: { target: IntegrationTarget }) {
 
 function MissingKey() {
   const { data: settings = [] } = useOwnSettings();
-  const valueOf = (key: string) => settings.find((setting) => setting.key === key)?.value ?? '';
-  const isLive = valueOf('payment_api_environment') === 'live';
-  if (settings.length === 0 || valueOf(isLive ? 'mollie_api_live_key' : 'mollie_api_key')) return null;
-  const canPractise = !isLive && settings.some(({ simulatorKeyPrefix }) => simulatorKeyPrefix !== undefined);
+  const { data: user } = useCurrentUser();
+  const canPractise =
+    user?.apiEnvironment === 'test' &&
+    settings.some(({ simulatorKeyPrefix }) => simulatorKeyPrefix !== undefined);
   return (
     <Alert tone="warning" title="Uw formulier kan nog geen giften aannemen">
       {canPractise ? (

@@ -5,7 +5,9 @@ import { Card } from '../../../ui/card.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { QrCode } from './qr-code.tsx';
-import { CircleCheck, Radio } from 'lucide-react';
+import { CircleCheck, Radio, TriangleAlert } from 'lucide-react';
+import type { FormSighting } from '../../../../contract/endpoints/form-sightings.ts';
+import { pathWithQuery } from '../../../lib/api-client.ts';
 import { useFormSightings } from '../../../lib/form-sightings.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { CodeBlock } from '../../../ui/code-block.tsx';
@@ -130,14 +132,8 @@ function FormSightings() {
     <div aria-live="polite" className="border-t border-line pt-4 text-sm">
       {sightings && sightings.length > 0 ? (
         <ul className="flex flex-col gap-1">
-          {sightings.slice(0, 5).map(({ host, lastSeenAt }) => (
-            <li key={host} className="flex items-start gap-2">
-              <CircleCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-success-text" />
-              <span className="min-w-0">
-                <span className="font-semibold wrap-anywhere">Formulier gezien op {host}</span>{' '}
-                <span className="text-muted">voor het laatst op {formatDate(lastSeenAt)}</span>
-              </span>
-            </li>
+          {sightings.slice(0, 5).map((sighting) => (
+            <SightingItem key={sighting.host} sighting={sighting} />
           ))}
         </ul>
       ) : (
@@ -147,6 +143,31 @@ function FormSightings() {
         </p>
       )}
     </div>
+  );
+}
+
+function SightingItem({ sighting: { host, lastSeenAt, mayShowForm } }: { sighting: FormSighting }) {
+  if (!mayShowForm) {
+    return (
+      <li className="flex items-start gap-2">
+        <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-warning-text" />
+        <span className="min-w-0 wrap-anywhere">
+          <span className="font-semibold">Gezien op {host}, maar dat domein staat niet in uw lijst.</span>{' '}
+          <Link href={pathWithQuery('/admin', { tab: 'api', domein: host })} aria-label={`${host} toevoegen`}>
+            Toevoegen
+          </Link>
+        </span>
+      </li>
+    );
+  }
+  return (
+    <li className="flex items-start gap-2">
+      <CircleCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-success-text" />
+      <span className="min-w-0">
+        <span className="font-semibold wrap-anywhere">Formulier gezien op {host}</span>{' '}
+        <span className="text-muted">voor het laatst op {formatDate(lastSeenAt)}</span>
+      </span>
+    </li>
   );
 }
 

@@ -9,16 +9,11 @@ import { IntegrationGuideTab } from './integration-guide-tab.tsx';
 
 afterEach(() => void vi.restoreAllMocks());
 
-function show(testKey: string | null = '****1234') {
+function show(account: Parameters<typeof signedIn>[0] = {}) {
   const api = startFakeApi({
-    'GET /api/auth/me': signedIn(),
+    'GET /api/auth/me': signedIn(account),
     'GET /api/admin/form-sightings': json([]),
-    'GET /api/admin/settings': json([
-      makeSetting('payment_api_environment', { defaultValue: 'test' }),
-      makeSetting('mollie_api_key', { value: testKey }),
-      makeSetting('org_primary_color', { value: '#1d4ed8' }),
-      makeSetting('mollie_api_live_key', { value: '****5678' }),
-    ]),
+    'GET /api/admin/settings': json([makeSetting('org_primary_color', { value: '#1d4ed8' })]),
   });
   return { ...api, ...renderScreen(<IntegrationGuideTab />) };
 }
@@ -111,18 +106,33 @@ describe('the integration guide', () => {
     expect(file instanceof Blob && (await file.text())).toContain('<svg');
   });
 
-  test('shows a website soon after the form appears there, without a reload', async () => {
+  test('shows a website soon after the form appears there, and says when browsers refuse the form there', async () => {
     const { answers } = show();
     await screen.findByText(/Nog niet op een website gezien/);
     const seenAt = '2026-11-16T09:00:00Z';
     answers['GET /api/admin/form-sightings'] = json([
-      { host: 'buurtkeuken.nl', firstSeenAt: seenAt, lastSeenAt: seenAt },
+      { host: 'buurtkeuken.nl', firstSeenAt: seenAt, lastSeenAt: seenAt, mayShowForm: true },
+      { host: 'oud.nl', firstSeenAt: seenAt, lastSeenAt: seenAt, mayShowForm: false },
     ]);
     expect(await screen.findByText('Formulier gezien op buurtkeuken.nl')).toBeDefined();
+    screen.getByText('Gezien op oud.nl, maar dat domein staat niet in uw lijst.');
+    expect(screen.getByRole('link', { name: 'oud.nl toevoegen' }).getAttribute('href')).toBe(
+      '/admin?tab=api&domein=oud.nl',
+    );
   });
 
-  test('warns that the forms cannot take donations while the payment key of the chosen environment is missing', async () => {
-    show(null);
-    expect(await screen.findByText('Uw formulier kan nog geen giften aannemen')).toBeDefined();
+  test('says that the forms work', async () => {
+    show();
+    await screen.findByText(/^Ze werken/);
+    expect(screen.queryByText('Uw formulier kan nog geen giften aannemen')).toBeNull();
   });
+
+  test.each(['test', 'live'] as const)(
+    'says that the forms cannot take donations, and not that they work, without a %s key',
+    async (apiEnvironment) => {
+      show({ apiEnvironment, hasPaymentKey: false });
+      await screen.findByText('Uw formulier kan nog geen giften aannemen');
+      expect(screen.queryByText(/^Ze werken/)).toBeNull();
+    },
+  );
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { completeAddress, insertLink, toggleBold, toggleList } from '../../../lib/edit-markup.ts';
-import { readLabels, readLines, showLabels, showLines } from './placeholder-labels.ts';
+import { findUnknownInTemplate, readLabels, readLines, showLabels, showLines } from './placeholder-labels.ts';
+import { mailKindOf, mailTemplateKeys } from './mail-kinds.ts';
 
 function read(marked: string) {
   const [before = '', selected = '', after = ''] = marked.split('|');
@@ -64,5 +65,15 @@ describe('a text with placeholders', () => {
       '{{?anbi}}{{anbi}}\n{{?rsin}}RSIN {{rsin}}',
     );
     expect(showLines('{{?amount}}Dag', placeholders)).toBe('{{?amount}}Dag');
+  });
+
+  test.each(mailTemplateKeys)('has no unknown placeholders in the default template %s', (key) => {
+    const { defaultTemplate, placeholders: known } = mailKindOf(key);
+    expect(findUnknownInTemplate(defaultTemplate, known)).toEqual([]);
+  });
+
+  test('has no unknown placeholders because of the braces of a style sheet', () => {
+    const html = '<style>p { color: red }</style>{{?rsin}}{{ amount }} {{foo}} {{foo}}';
+    expect(findUnknownInTemplate(html, placeholders)).toEqual(['{{foo}}']);
   });
 });

@@ -23,6 +23,7 @@ export function EmailFieldsForm({ kind, fields, onChange }: EmailFieldsFormProps
   const textProps = (name: TextName) => ({
     value: showLabels(fields[name], placeholders),
     placeholders,
+    otherPlaceholders: kind.placeholders,
     onChange: (shown: string) => change({ [name]: readLabels(shown, placeholders) }),
   });
   const checkboxProps = (name: 'showLogo' | 'showAmount' | 'showOrganisation') => ({

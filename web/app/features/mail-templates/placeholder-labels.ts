@@ -20,9 +20,40 @@ export function readLabels(shown: string, placeholders: Placeholders): string {
   });
 }
 
-/** Finds a label that belongs to no placeholder, such as '{Voornaam}'. Donors would read it with its braces. */
-export function findUnknownLabel(shown: string, placeholders: Placeholders): string | undefined {
-  return readLabels(shown, placeholders).match(labelPattern)?.[0];
+/** Finds names of no placeholder, such as '{Voornaam}' and `{{foo}}`. Donors would read them with their braces. */
+export function findUnknown(text: string, placeholders: Placeholders): string[] {
+  const labels = readLabels(text, placeholders).match(labelPattern) ?? [];
+  return [...new Set([...labels, ...findUnknownNames(text, placeholders)])];
+}
+
+/** Ignores labels, because single braces have another meaning in HTML and JSON. */
+export function findUnknownNames(code: string, placeholders: Placeholders): string[] {
+  const unknown = [...code.matchAll(/\{\{\s*\??([^{}\n]{1,60}?)\s*\}\}/g)].filter(
+    ([, name = '']) => !Object.hasOwn(placeholders, name),
+  );
+  return [...new Set(unknown.map(([written]) => written))];
+}
+
+/** A template is JSON with texts, or the organisation's own HTML. */
+export function findUnknownInTemplate(template: string, placeholders: Placeholders): string[] {
+  try {
+    const unknown = new Set<string>();
+    JSON.parse(template, (_key, value: unknown) => {
+      if (typeof value === 'string') for (const each of findUnknown(value, placeholders)) unknown.add(each);
+      return value;
+    });
+    return [...unknown];
+  } catch {
+    return findUnknownNames(template, placeholders);
+  }
+}
+
+export function explainUnknown(unknown: readonly string[]): string | undefined {
+  if (unknown.length === 0) return undefined;
+  const names = unknown.join(', ');
+  return unknown.length === 1
+    ? `${names} is geen gegeven dat we kennen. Kies er een met ‘Gegeven invoegen’.`
+    : `${names} zijn geen gegevens die we kennen. Kies ze met ‘Gegeven invoegen’.`;
 }
 
 export function toLabel(label: string): string {

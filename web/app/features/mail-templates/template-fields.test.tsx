@@ -73,11 +73,30 @@ describe('the editor of a mail', () => {
     await openEditor(user);
     const thanks = await thanksField();
     expect(screen.queryByText(/is geen gegeven dat we kennen/)).toBeNull();
-    await paste(user, thanks, ' {Voornaam} {Bedrag}');
-    const described = document.querySelector(`#${CSS.escape(thanks.getAttribute('aria-describedby') ?? '')}`);
-    expect(described?.textContent).toBe(
-      '{Voornaam} is geen gegeven dat we kennen. Kies er een met ‘Gegeven invoegen’.',
+    await paste(user, thanks, ' {Voornaam} {Bedrag} {{logoUrl}}');
+    const described = () =>
+      document.querySelector(`#${CSS.escape(thanks.getAttribute('aria-describedby') ?? '')}`)?.textContent;
+    expect(described()).toBe('{Voornaam} is geen gegeven dat we kennen. Kies er een met ‘Gegeven invoegen’.');
+    await paste(user, thanks, ' {{foo}}');
+    expect(described()).toBe(
+      '{Voornaam}, {{foo}} zijn geen gegevens die we kennen. Kies ze met ‘Gegeven invoegen’.',
     );
+  });
+
+  test('asks before it saves a text with unknown placeholders', async () => {
+    const { user, answers, requests } = showTab({ email: fieldsTemplate });
+    answers['POST /api/admin/settings/email_template'] = json({
+      key: 'email_template',
+      value: fieldsTemplate,
+    });
+    await openEditor(user);
+    await paste(user, await thanksField(), ' {Voornaam} {{foo}}');
+    await press(user, 'Template opslaan');
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Onbekende gegevens' }));
+    dialog.getByText(/\{Voornaam\}, \{\{foo\}\}\. Toch opslaan\?$/);
+    expect(requests.some(({ method }) => method === 'POST')).toBe(false);
+    await user.click(dialog.getByRole('button', { name: 'Toch opslaan' }));
+    await screen.findByText('Template opgeslagen');
   });
 
   test('inserts the link that the user enters in a dialog', async () => {

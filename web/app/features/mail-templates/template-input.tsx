@@ -3,7 +3,7 @@ import { Field, useFieldContext } from '../../../ui/field.tsx';
 import type { OrganisationId } from './api.ts';
 import { type Language, highlight, type TokenKind } from './highlight.ts';
 import { InsertArea, useInsertable } from './insert-area.tsx';
-import type { Placeholders } from './placeholder-labels.ts';
+import { explainUnknown, findUnknownInTemplate, type Placeholders } from './placeholder-labels.ts';
 
 const colours: Record<TokenKind, string> = {
   plain: '',
@@ -49,7 +49,11 @@ export function TemplateInput({
 }: TemplateInputProps) {
   return (
     <InsertArea placeholders={placeholders} write={(name) => `{{${name}}}`}>
-      <Field label={label} error={problem}>
+      <Field
+        label={label}
+        error={problem}
+        warning={explainUnknown(findUnknownInTemplate(text, placeholders))}
+      >
         <CodeTextarea language={language} value={text} onChange={onChange} />
       </Field>
     </InsertArea>

@@ -18,7 +18,10 @@ import {
   useSendTestMail,
   useTemplate,
 } from './api.ts';
+import { pdfPlaceholders } from '../../../../contract/templates.ts';
 import { EmailEditor } from './email-editor.tsx';
+import { mailKindOf } from './mail-kinds.ts';
+import { findUnknownInTemplate } from './placeholder-labels.ts';
 import { PdfEditor } from './pdf-editor.tsx';
 
 const mailTexts = {
@@ -45,6 +48,7 @@ export function TemplatePanel({ templateKey, organisationId, draft, onDraftChang
   const [warning, setWarning] = useState<string>();
   const [restoreCount, setRestoreCount] = useState(0);
   const [isAsking, setIsAsking] = useState(false);
+  const [asksAboutUnknown, setAsksAboutUnknown] = useState(false);
   const { data: user } = useCurrentUser();
   const template = useTemplate(templateKey, organisationId);
   const save = useSaveTemplate(templateKey, organisationId);
@@ -63,13 +67,21 @@ export function TemplatePanel({ templateKey, organisationId, draft, onDraftChang
     onDraftChange(next === stored ? undefined : next);
   };
 
-  const startSaving = () => {
+  const placeholders =
+    templateKey === 'pdf_template' ? pdfPlaceholders : mailKindOf(templateKey).placeholders;
+  const unknown = findUnknownInTemplate(text, placeholders);
+  const startSaving = (isConfirmed: boolean) => {
+    setAsksAboutUnknown(false);
     if (templateKey === 'pdf_template' && !isJson(text)) {
       toast({
         variant: 'destructive',
         title: 'Ongeldige JSON',
         description: 'De PDF template moet in geldig JSON formaat zijn',
       });
+      return;
+    }
+    if (!isConfirmed && unknown.length > 0) {
+      setAsksAboutUnknown(true);
       return;
     }
     save.mutate(text, {
@@ -164,11 +176,19 @@ export function TemplatePanel({ templateKey, organisationId, draft, onDraftChang
             disabled={draft === undefined}
             busy={save.isPending}
             busyLabel="Opslaan..."
-            onClick={startSaving}
+            onClick={() => startSaving(false)}
           >
             {texts.save}
           </Button>
         </div>
+        <ConfirmDialog
+          open={asksAboutUnknown}
+          onOpenChange={setAsksAboutUnknown}
+          title="Onbekende gegevens"
+          description={`Donateurs lezen dit zoals het er staat, want we kennen het niet: ${unknown.join(', ')}. Toch opslaan?`}
+          confirmLabel="Toch opslaan"
+          onConfirm={() => startSaving(true)}
+        />
         <ConfirmDialog
           open={isAsking}
           onOpenChange={setIsAsking}

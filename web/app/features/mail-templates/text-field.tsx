@@ -1,13 +1,15 @@
 import { Field, Input, Textarea } from '../../../ui/field.tsx';
 import { MarkupButtons, useMarkup } from '../../../ui/markup-bar.tsx';
 import { useInsertable } from './insert-area.tsx';
-import { findUnknownLabel, type Placeholders } from './placeholder-labels.ts';
+import { explainUnknown, findUnknown, type Placeholders } from './placeholder-labels.ts';
 
 interface TextFieldProps {
   label: string;
   /** The text as users read it, with '{Bedrag}' instead of `{{amount}}`. */
   value: string;
   placeholders: Placeholders;
+  /** Placeholders that also work here, but that the menu does not offer. */
+  otherPlaceholders?: Placeholders;
   rows?: number;
   maxLength: number;
   hasMarkup?: boolean;
@@ -18,6 +20,7 @@ export function TextField({
   label,
   value,
   placeholders,
+  otherPlaceholders,
   rows = 1,
   maxLength,
   hasMarkup = false,
@@ -33,15 +36,10 @@ export function TextField({
     onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
   };
 
-  const unknownLabel = findUnknownLabel(value, placeholders);
+  const unknown = findUnknown(value, { ...otherPlaceholders, ...placeholders });
   return (
     <div>
-      <Field
-        label={label}
-        warning={
-          unknownLabel && `${unknownLabel} is geen gegeven dat we kennen. Kies er een met ‘Gegeven invoegen’.`
-        }
-      >
+      <Field label={label} warning={explainUnknown(unknown)}>
         {rows === 1 ? (
           <Input {...attributes} />
         ) : (

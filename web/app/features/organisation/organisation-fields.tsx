@@ -48,6 +48,7 @@ export function IdentityFields(fields: FieldsProps) {
           <InputField
             {...fieldProps('org_logo_url', fields)}
             label="Logo-URL"
+            note="optioneel"
             hint="Of het webadres van een PNG of JPEG, dat met https:// begint."
             warning={form.formState.dirtyFields.org_logo_url ? undefined : warnings['org_logo_url']}
             type="url"
@@ -73,12 +74,14 @@ export function ContactFields(fields: FieldsProps) {
       <InputField
         {...fieldProps('org_website_url', fields)}
         label="Website-URL"
+        note="optioneel"
         type="url"
         placeholder="https://www.voorbeeld.nl"
       />
       <InputField
         {...fieldProps('org_contact_email', fields)}
         label="Contact-e-mailadres"
+        note="optioneel"
         hint={isOwner ? undefined : ownerHint}
         type="email"
         readOnly={!isOwner}
@@ -134,6 +137,7 @@ export function AddressFields(fields: FieldsProps) {
         form={form}
         name="org_address"
         label="Adres"
+        note="optioneel"
         fieldClass="md:col-span-2"
         hint={isOwner ? undefined : receiptOwnerHint}
         rows={3}

@@ -228,11 +228,11 @@ describe('the organisation screen', () => {
     const warning = 'Opgeslagen, maar zo komt het logo niet op kwitanties. Het logo is geen PNG of JPEG.';
     api.answers['PUT /api/admin/settings'] = json({ message: 'x', warnings: { org_logo_url: warning } });
     const { user } = renderScreen(<OrganisationTab />);
-    await replace(user, 'Logo-URL', 'https://licht.nl/logo.svg');
+    await replace(user, 'Logo-URL optioneel', 'https://licht.nl/logo.svg');
     await save(user);
 
     await screen.findByText('Organisatie-instellingen opgeslagen');
-    const logo = await field('Logo-URL');
+    const logo = await field('Logo-URL optioneel');
     expect(logo.getAttribute('aria-invalid')).toBeNull();
     const described = (logo.getAttribute('aria-describedby') ?? '').split(' ');
     expect(described.map((id) => document.getElementById(id)?.textContent)).toContain(warning);
@@ -286,7 +286,7 @@ describe('the organisation screen', () => {
       await screen.findByText('Organisatie-instellingen opgeslagen');
       expect(api.saved()).toEqual([{ org_logo_url: uploaded }]);
       await user.click(screen.getByRole('button', { name: 'Logo verwijderen' }));
-      expect((await field('Logo-URL')).value).toBe('');
+      expect((await field('Logo-URL optioneel')).value).toBe('');
       expect(document.activeElement).toBe(await zone());
     });
 
@@ -342,10 +342,10 @@ describe('the fields that only owners may change', () => {
     api.answers['GET /api/auth/me'] = signedIn({ role: 'staff' });
     renderScreen(<OrganisationTab />);
     for (const name of [
-      'Contact-e-mailadres',
+      'Contact-e-mailadres optioneel',
       'Bankrekening (IBAN) optioneel',
       'Organisatienaam',
-      'Adres',
+      'Adres optioneel',
       'RSIN optioneel',
       'ANBI-status',
     ]) {
@@ -355,14 +355,14 @@ describe('the fields that only owners may change', () => {
       const hint = document.getElementById(hintId);
       expect(hint?.textContent).toContain('Alleen een eigenaar kan dit wijzigen');
     }
-    expect((await field('Website-URL')).readOnly).toBe(false);
+    expect((await field('Website-URL optioneel')).readOnly).toBe(false);
     expect(screen.queryByRole('link', { name: 'Organisatie opheffen' })).toBeNull();
   });
 
   test('are editable for an owner', async () => {
     startApi();
     renderScreen(<OrganisationTab />);
-    const input = await field('Contact-e-mailadres');
+    const input = await field('Contact-e-mailadres optioneel');
     await waitFor(() => expect(input.readOnly).toBe(false));
     expect((await field('Organisatienaam')).readOnly).toBe(false);
   });

@@ -15,6 +15,7 @@ interface Setup {
   values?: Record<string, string>;
   simulator?: boolean;
   sightings?: string[];
+  mayShowForm?: boolean;
   testGift?: 'completed' | 'failed';
   liveGifts?: number;
   isSimulatorKey?: true;
@@ -39,7 +40,12 @@ function show({ values = {}, simulator = false, sightings = [], testGift, ...set
     'GET /api/auth/me': signedIn(),
     'GET /api/admin/settings': json(settings),
     'GET /api/admin/form-sightings': json(
-      sightings.map((host) => ({ host, firstSeenAt: seenAt, lastSeenAt: seenAt })),
+      sightings.map((host) => ({
+        host,
+        firstSeenAt: seenAt,
+        lastSeenAt: seenAt,
+        mayShowForm: setup.mayShowForm ?? true,
+      })),
     ),
     'GET /api/admin/stats': () => {
       const isOfTests = api.requests.at(-1)?.url.includes('apiEnvironment=test');
@@ -140,6 +146,12 @@ describe('the first steps of an organisation', () => {
       true,
       false,
     ]);
+  });
+
+  test('lead to the list of domains while browsers refuse the form on the only website that has it', async () => {
+    show({ sightings: ['localhost:4557'], mayShowForm: false });
+    expect(await steps()).toContain('/admin?tab=api&domein=localhost%3A4557&stap=3 Te doen');
+    screen.getByText(/^Gezien op localhost:4557, maar dat domein staat niet in uw lijst\./);
   });
 
   test('do not count a live key of the simulator as a connection to Mollie, because it moves no money', async () => {

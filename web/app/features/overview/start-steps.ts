@@ -8,7 +8,7 @@ export interface StartStep {
   explanation: string;
   outcome?: string | undefined;
   isDone: boolean;
-  target: { tab: string } | 'form' | 'form-after-key';
+  target: { tab: string; domein?: string } | 'form' | 'form-after-key';
 }
 
 interface StartProgress {
@@ -35,13 +35,7 @@ export function startSteps({ settings, hasTestGift, sightings }: StartProgress):
       isDone: hasTestGift || isLive,
       ...describeTestGift(settings),
     },
-    {
-      title: 'Het formulier op uw website',
-      outcome: sightings[0] && `Gezien op ${sightings[0].host}.`,
-      explanation: 'Plak een stukje code, of deel een link of QR-code. We zien vanzelf wanneer het er staat.',
-      target: { tab: 'documentatie' },
-      isDone: sightings.length > 0,
-    },
+    describePlacement(sightings),
     {
       title: 'Mollie koppelen',
       explanation: hasSimulatorKey
@@ -62,6 +56,20 @@ export function startSteps({ settings, hasTestGift, sightings }: StartProgress):
 export function stepUrl(steps: readonly StartStep[], step: StartStep): string | undefined {
   if (typeof step.target === 'string') return undefined;
   return pathWithQuery('/admin', { ...step.target, stap: steps.indexOf(step) + 1 });
+}
+
+function describePlacement(sightings: readonly FormSighting[]): StartStep {
+  const shown = sightings.find(({ mayShowForm }) => mayShowForm);
+  const refused = shown ? undefined : sightings[0];
+  return {
+    title: 'Het formulier op uw website',
+    outcome: shown && `Gezien op ${shown.host}.`,
+    explanation: refused
+      ? `Gezien op ${refused.host}, maar dat domein staat niet in uw lijst. Voeg het toe, anders toont een browser het formulier daar niet.`
+      : 'Plak een stukje code, of deel een link of QR-code. We zien vanzelf wanneer het er staat.',
+    target: refused ? { tab: 'api', domein: refused.host } : { tab: 'documentatie' },
+    isDone: shown !== undefined,
+  };
 }
 
 function describeTestGift(settings: readonly Setting[]): Pick<StartStep, 'explanation' | 'target'> {

@@ -1,8 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Globe, Trash2 } from 'lucide-react';
 import { addDomain, listDomains, removeDomain } from '../../../../contract/endpoints/organisation.ts';
+import { listFormSightings } from '../../../../contract/endpoints/form-sightings.ts';
 import type { Domain } from '../../../../contract/organisation.ts';
 import { ApiError } from '../../../lib/api-client.ts';
+import { useUrlParams } from '../../../lib/url-params.ts';
 import { useCall, useEndpoint, useRefresh, useSend } from '../../../lib/query-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -67,7 +69,7 @@ function DomainList({ domains, onRemove }: DomainListProps) {
 }
 
 function RemoveDomainDialog({ domain, onClose }: { domain: Domain; onClose: () => void }) {
-  const refresh = useRefresh(listDomains);
+  const refresh = useRefresh(listDomains, listFormSightings);
   const remove = useCall(removeDomain, () => ({ params: { id: domain.id } }), {
     onSuccess: async () => {
       await refresh();
@@ -89,12 +91,19 @@ function RemoveDomainDialog({ domain, onClose }: { domain: Domain; onClose: () =
 }
 
 function AddDomainForm() {
-  const add = useSend(addDomain, { onSuccess: useRefresh(listDomains) });
-  const form = useForm({ defaultValues: { host: '' } });
+  const { read, change } = useUrlParams();
+  const suggested = read('domein') ?? '';
+  const add = useSend(addDomain, { onSuccess: useRefresh(listDomains, listFormSightings) });
+  const form = useForm({ defaultValues: { host: suggested } });
+  const { setFocus } = form;
+  useEffect(() => {
+    if (suggested) setFocus('host');
+  }, [suggested, setFocus]);
   const submit = form.handleSubmit((body) =>
     add.mutate(body, {
       onSuccess: (domain) => {
-        form.reset();
+        form.reset({ host: '' });
+        if (suggested) change({ domein: undefined }, { replace: true });
         toast({ title: 'Domein toegevoegd', description: domain.host });
       },
       onError: (error) => {

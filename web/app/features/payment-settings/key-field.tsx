@@ -100,7 +100,7 @@ function hintFor(setting: Setting, typed: string, isUnchanged: boolean): string 
   if (isUnchanged && setting.isSimulatorKey)
     return `${simulatorKeySentence} Vul hier later die van Mollie in.`;
   if (isUnchanged)
-    return 'Er is een sleutel opgeslagen. Vul hem opnieuw in om hem te testen of te vervangen.';
+    return `Er is een sleutel opgeslagen. ${setting.isUnchecked ? 'Nog niet gecontroleerd bij Mollie. ' : ''}Vul hem opnieuw in om hem te testen of te vervangen.`;
   if (setting.value && typed === '') return 'Bij het opslaan wordt de opgeslagen sleutel verwijderd.';
   return undefined;
 }

@@ -2,6 +2,7 @@ import { useWatch } from 'react-hook-form';
 import type { Setting } from '../../../../contract/settings.ts';
 import { saveOwnSettings, getSetting, useRefreshSettings } from '../../../lib/settings.ts';
 import { Card } from '../../../ui/card.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { explainFailure } from '../../../ui/toast-store.ts';
 import { SaveBar } from '../../../ui/save-bar.tsx';
 import { useSavedForm } from '../../../ui/use-saved-form.ts';
@@ -12,9 +13,11 @@ import { checkPaymentValues, storedPaymentValues } from './payment-values.ts';
 export function PaymentSettingsForm({ settings }: { settings: readonly Setting[] }) {
   const refresh = useRefreshSettings();
   const stored = storedPaymentValues(settings);
-  const { form, save, bar } = useSavedForm({
+  const { form, save, bar, question } = useSavedForm({
     stored,
     resolver: checkPaymentValues(stored),
+    mustAsk: (values, changed) =>
+      changed.payment_api_environment === 'live' && values.mollie_api_live_key.trim() === '',
     send: (_values, changed) => saveOwnSettings(changed),
     onSaved: async () => {
       await refresh();
@@ -71,6 +74,12 @@ export function PaymentSettingsForm({ settings }: { settings: readonly Setting[]
       >
         <SaveBar {...bar} saveLabel="Opslaan" />
       </div>
+      <ConfirmDialog
+        {...question}
+        title="Live zonder live-sleutel"
+        description="Uw formulier neemt dan geen giften aan, want er is nog geen live-sleutel. Toch op live zetten?"
+        confirmLabel="Op live zetten"
+      />
     </form>
   );
 }

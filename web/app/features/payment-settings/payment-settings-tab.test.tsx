@@ -118,6 +118,38 @@ describe('the payment settings', () => {
     expect(['Opslaan', 'Annuleren', 'Testsleutel testen'].map(isDisabled)).toEqual([true, true, true]);
   });
 
+  test('say that a saved key was not checked yet', async () => {
+    startApi({
+      mollie_api_key: { value: '****1234' },
+      mollie_api_live_key: { value: '****9999', isUnchecked: true },
+    });
+    renderScreen(<PaymentSettingsTab />);
+    await keyInput('Live-sleutel');
+    expect(
+      screen.getAllByText(/^Er is een sleutel opgeslagen/).map(({ textContent }) => textContent),
+    ).toEqual([
+      'Er is een sleutel opgeslagen. Vul hem opnieuw in om hem te testen of te vervangen.',
+      'Er is een sleutel opgeslagen. Nog niet gecontroleerd bij Mollie. Vul hem opnieuw in om hem te testen of te vervangen.',
+    ]);
+  });
+
+  test('ask before the form goes live without a live key, and save nothing until the user confirms', async () => {
+    const { saved } = startApi({ mollie_api_key: { value: '****1234' } });
+    const { user } = renderScreen(<PaymentSettingsTab />);
+    await keyInput('Testsleutel');
+    await user.click(screen.getByRole('radio', { name: /Live/ }));
+    await user.click(button('Opslaan'));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Live zonder live-sleutel' }));
+    dialog.getByText(
+      'Uw formulier neemt dan geen giften aan, want er is nog geen live-sleutel. Toch op live zetten?',
+    );
+    expect(saved()).toEqual([]);
+
+    await user.click(dialog.getByRole('button', { name: 'Op live zetten' }));
+    await screen.findByText('API-instellingen opgeslagen');
+    expect(saved()).toEqual([{ payment_api_environment: 'live' }]);
+  });
+
   test('keep a refused key in its field, and mark and focus that field', async () => {
     const api = startApi();
     const sentence = 'Een live-sleutel begint met live_.';
@@ -323,6 +355,26 @@ describe('the script tag', () => {
 });
 
 describe('domains', () => {
+  test('can be added with one press when a link names the domain', async () => {
+    const api = startApi();
+    api.answers['POST /api/admin/domains'] = json(
+      { id: idOf('d'), host: 'localhost:4557', createdAt: '2026-01-01T00:00:00Z' },
+      201,
+    );
+    const { user, addresses } = renderScreen(
+      <PaymentSettingsTab />,
+      '/admin?tab=api&domein=localhost%3A4557',
+    );
+    const input = await screen.findByLabelText<HTMLInputElement>('Domein toevoegen');
+    expect(input.value).toBe('localhost:4557');
+    expect(document.activeElement).toBe(input);
+
+    await user.click(button('Toevoegen'));
+    await screen.findByText('Domein toegevoegd');
+    expect(input.value).toBe('');
+    expect(addresses?.at(-1)).toBe('/admin?tab=api');
+  });
+
   test('are sent to the server as the user pasted them, and are removed after the user confirms', async () => {
     const api = startApi();
     const domain = { id: idOf('d'), host: 'www.licht.nl', createdAt: '2026-01-01T00:00:00Z' };

@@ -36,7 +36,7 @@ export function PaymentSettingsTab() {
 }
 
 function LoadedPaymentSettings() {
-  const settings = useOwnSettings();
+  const settings = useOwnSettings({ uncheckedPollMs: 5_000 });
   if (settings.isPending) return <SkeletonBlocks heights={['h-44', 'h-56', 'h-44']} />;
   if (settings.data === undefined) {
     return (

@@ -56,7 +56,7 @@ export function RegistrationForm() {
       title="Registreer je organisatie"
       description={
         <>
-          Heb je al een account? <Link href="/admin">Inloggen</Link>
+          Hebt u al een account? <Link href="/admin">Inloggen</Link>
         </>
       }
       width="max-w-lg"
@@ -79,7 +79,7 @@ export function RegistrationForm() {
             name="organisationEmail"
             label="E-mailadres van de organisatie"
             note="optioneel"
-            hint="Dit adres zien donateurs. Vul je niets in, dan is het je eigen adres."
+            hint="Dit adres zien donateurs. Vult u niets in, dan is het uw eigen adres."
             type="email"
             autoComplete="off"
           />

@@ -1,4 +1,4 @@
-import { Suspense, useState, useEffect, useEffectEvent } from 'react';
+import { Suspense, useState, useEffect, useEffectEvent, useRef } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { SecondStep as Step } from '../../../../contract/second-factor.ts';
 import { serverMessage } from '../../../lib/api-client.ts';
@@ -9,11 +9,11 @@ import {
   stopSuggestingPasskeys,
   suggestPasskeys,
 } from '../../../lib/passkeys.ts';
-import { Alert } from '../../../ui/alert.tsx';
+import { Alert, FormError } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { toast } from '../../../ui/toast-store.ts';
+import { dismissToast, toast } from '../../../ui/toast-store.ts';
 import {
   loadPasskeyOptions,
   logInWithPasskey,
@@ -41,9 +41,10 @@ export function LoginScreen({ isUnreachable }: LoginScreenProps) {
     toast({ title: 'Ingelogd' });
     void client.invalidateQueries({ queryKey: currentUserKey });
   };
+  const { failure, report, forget } = useLoginFailure();
   const returnToPassword = (sentence: string) => {
     setStep(null);
-    toastLoginFailure(sentence);
+    report(sentence);
   };
 
   return (
@@ -58,30 +59,52 @@ export function LoginScreen({ isUnreachable }: LoginScreenProps) {
           />
         </Suspense>
       ) : (
-        <PasswordCard isUnreachable={isUnreachable} onLoggedIn={finishLogin} onSecondStep={setStep} />
+        <PasswordCard
+          isUnreachable={isUnreachable}
+          failure={failure}
+          onAttempt={forget}
+          onFailure={report}
+          onLoggedIn={finishLogin}
+          onSecondStep={setStep}
+        />
       )}
     </AuthLayout>
   );
 }
 
 interface PasswordCardProps extends LoginScreenProps {
+  failure: string | undefined;
+  onAttempt: () => void;
+  onFailure: (sentence: string) => void;
   onLoggedIn: () => void;
   onSecondStep: (step: Step) => void;
 }
 
-function PasswordCard({ isUnreachable, onLoggedIn, onSecondStep }: PasswordCardProps) {
+function PasswordCard({
+  isUnreachable,
+  failure,
+  onAttempt,
+  onFailure,
+  onLoggedIn,
+  onSecondStep,
+}: PasswordCardProps) {
   const { form, submit, isPending } = useLoginForm({
     email: '',
     onLoggedIn,
     onSecondStep,
-    onFailed: (error) => toastLoginFailure(serverMessage(error) ?? 'Ongeldige e-mail of wachtwoord'),
+    onFailed: (error) => onFailure(serverMessage(error) ?? 'Ongeldige e-mail of wachtwoord'),
   });
-  const toastPasskeyFailure = (error: unknown) => toastLoginFailure(explainPasskeyFailure(error));
-  const restartSuggestions = usePasskeySuggestions({ onLoggedIn, onFailed: toastPasskeyFailure });
+  const reportPasskeyFailure = (error: unknown) => onFailure(explainPasskeyFailure(error));
+  const restartSuggestions = usePasskeySuggestions({ onLoggedIn, onFailed: reportPasskeyFailure });
 
   return (
     <AuthColumn title="Inloggen">
-      <Form onSubmit={submit}>
+      <Form
+        onSubmit={(event) => {
+          onAttempt();
+          return submit(event);
+        }}
+      >
         {isUnreachable && (
           <Alert tone="warning" title="Gulhart is even niet bereikbaar." announce>
             Controleer de verbinding en probeer het zo weer.
@@ -98,13 +121,14 @@ function PasswordCard({ isUnreachable, onLoggedIn, onSecondStep }: PasswordCardP
         <p className="-mt-2 text-sm">
           <Link href="/wachtwoord-vergeten">Wachtwoord vergeten?</Link>
         </p>
+        <FormError message={failure} />
         <Button type="submit" busy={isPending} busyLabel="Bezig met inloggen...">
           Inloggen
         </Button>
         <PasskeyLoginButton
           onLoggedIn={onLoggedIn}
           onFailed={(error) => {
-            toastPasskeyFailure(error);
+            reportPasskeyFailure(error);
             restartSuggestions();
           }}
         />
@@ -116,8 +140,16 @@ function PasswordCard({ isUnreachable, onLoggedIn, onSecondStep }: PasswordCardP
   );
 }
 
-function toastLoginFailure(description: string): void {
-  toast({ variant: 'destructive', title: 'Fout bij inloggen', description });
+/** The toast closes when the visitor leaves the screen; the sentence at the form stays until the next attempt. */
+function useLoginFailure() {
+  const [failure, setFailure] = useState<string>();
+  const toastId = useRef(0);
+  useEffect(() => () => dismissToast(toastId.current), []);
+  const report = (sentence: string) => {
+    setFailure(sentence);
+    toastId.current = toast({ variant: 'destructive', title: 'Fout bij inloggen', description: sentence });
+  };
+  return { failure, report, forget: () => setFailure(undefined) };
 }
 
 /** Lets the browser suggest passkeys. Returns a function that restarts the suggestions. */

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
@@ -87,18 +88,46 @@ describe('the session gate', () => {
       'Te veel pogingen.',
     ],
     ['a general message', () => new Response('', { status: 502 }), 'Ongeldige e-mail of wachtwoord'],
-  ])('keeps the input after a failed login, and shows %s', async (_which, answer, sentence) => {
-    startFakeApi({ 'GET /api/auth/me': nobody, 'POST /api/auth/login': answer });
-    const { user } = renderGate();
+  ])(
+    'keeps the input after a failed login, and shows %s at the form too',
+    async (_which, answer, sentence) => {
+      startFakeApi({ 'GET /api/auth/me': nobody, 'POST /api/auth/login': answer });
+      const { user } = renderGate();
 
+      await user.type(await screen.findByLabelText('E-mailadres'), 'anna@licht.nl');
+      await user.type(screen.getByLabelText('Wachtwoord'), 'fout');
+      await user.click(screen.getByRole('button', { name: 'Inloggen' }));
+
+      await screen.findByText('Fout bij inloggen');
+      expect(screen.getByRole('alert').textContent).toBe(sentence);
+      expect(screen.getByLabelText('E-mailadres')).toHaveProperty('value', 'anna@licht.nl');
+      await waitFor(() => screen.getByRole('button', { name: 'Inloggen' }));
+    },
+  );
+
+  test('removes the message about a failed login when the visitor leaves the login form', async () => {
+    startFakeApi({
+      'GET /api/auth/me': nobody,
+      'POST /api/auth/login': () => new Response('', { status: 502 }),
+    });
+    const Leave = () => {
+      const [hasLeft, setHasLeft] = useState(false);
+      return hasLeft ? null : (
+        <>
+          <button type="button" onClick={() => setHasLeft(true)}>
+            Weg
+          </button>
+          <SessionGate SecondFactorSetUp={SetUp}>{null}</SessionGate>
+        </>
+      );
+    };
+    const { user } = renderScreen(<Leave />);
     await user.type(await screen.findByLabelText('E-mailadres'), 'anna@licht.nl');
     await user.type(screen.getByLabelText('Wachtwoord'), 'fout');
     await user.click(screen.getByRole('button', { name: 'Inloggen' }));
-
     await screen.findByText('Fout bij inloggen');
-    screen.getByText(sentence);
-    expect(screen.getByLabelText('E-mailadres')).toHaveProperty('value', 'anna@licht.nl');
-    await waitFor(() => screen.getByRole('button', { name: 'Inloggen' }));
+    await user.click(screen.getByRole('button', { name: 'Weg' }));
+    await waitFor(() => expect(screen.queryByText('Fout bij inloggen')).toBeNull());
   });
 });
 

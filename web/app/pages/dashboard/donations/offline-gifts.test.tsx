@@ -44,7 +44,7 @@ test('the user enters an offline donation, and must confirm a likely duplicate',
   expect(screen.getByText('3 apr 2026').title).toBe('');
   fireEvent.click(screen.getByRole('button', { name: 'Gift invoeren' }));
   await within(screen.getByRole('dialog')).findByLabelText('Bestemming');
-  type('Datum', '2026-03-29');
+  type('Datum', '29-03-2026');
   type('Bedrag in euro', '125,50');
   type(/^Voornaam/, 'Gerda');
   type('Hoe', 'offline_collection');
@@ -73,6 +73,16 @@ test('the user enters an offline donation, and must confirm a likely duplicate',
     { ...typed, isAnother: false },
     { ...typed, isAnother: true },
   ]);
+});
+
+test('an unclear date is refused at its field, and nothing is sent', async () => {
+  const { requests } = show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Gift invoeren' }));
+  type('Datum', '31-02-2026');
+  fireEvent.click(screen.getByRole('button', { name: 'Invoeren' }));
+  await screen.findByText('Vul een dag in, zoals 31-12-2026.');
+  expect(screen.getByLabelText('Datum').getAttribute('aria-invalid')).toBe('true');
+  expect(requests.some(({ method }) => method === 'POST')).toBe(false);
 });
 
 test('a field that the server refuses is marked with the reason', async () => {

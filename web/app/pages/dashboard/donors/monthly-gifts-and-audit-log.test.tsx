@@ -200,6 +200,13 @@ describe('the list of subscriptions', () => {
     screen.getByText('3 lopende giften');
     const figure = (name: string) => screen.getByText(name).nextElementSibling?.firstChild?.textContent;
     expect(['Gepauzeerd', 'Rust', 'Loopt risico'].map(figure)).toEqual(['1', '2', '0']);
+    const link = (name: string) =>
+      screen.getByText(name).nextElementSibling?.querySelector('a')?.getAttribute('href');
+    expect(['Gepauzeerd', 'Rust', 'Loopt risico'].map(link)).toEqual([
+      '/admin?tab=donateurs&stand=gepauzeerd',
+      '/admin?tab=donateurs&stand=gepauzeerd',
+      undefined,
+    ]);
     await user.click(await screen.findByRole('button', { name: 'Maandelijkse gift van Jan bekijken' }));
     const panel = within(await screen.findByRole('dialog', { name: 'Maandelijkse gift' }));
     await panel.findByText('De donateur heeft een maand overgeslagen.');

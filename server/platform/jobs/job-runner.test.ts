@@ -135,6 +135,31 @@ test('a job that loses its database connection is completed, and later jobs run'
   await runner.stop();
 });
 
+test('a lost database connection does not end the process while fetched jobs wait', async () => {
+  const concurrency = 2;
+  const started: string[] = [];
+  const names = Array.from({ length: 6 }, (_, index) => `job ${index}`);
+  for (const name of names) await enqueueJob(world.deps.database.unscoped, steadyJob, { name });
+  const runner = await startJobRunner({
+    connectionString: world.connectionString,
+    log: world.app.log,
+    concurrency,
+    shutdownTimeoutMs: 100,
+    handlers: [
+      handleJob(steadyJob, async ({ name }) => {
+        started.push(name);
+        if (started.length > concurrency) return;
+        if (started.length === concurrency) await breakAllConnections();
+        await new Promise(() => {});
+      }),
+    ],
+  });
+  // Vitest fails on an unhandled rejection, which would end the process.
+  await expect.poll(countJobs).toBe(0);
+  expect(new Set(started)).toEqual(new Set(names));
+  await runner.stop();
+});
+
 const named = z.object({ name: z.string() });
 const steadyJob: JobDefinition<typeof named> = { name: 'steady', payload: named, maxAttempts: 5 };
 

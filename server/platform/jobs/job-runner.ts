@@ -1,7 +1,15 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { Logger, parseCronItems, run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker';
+import {
+  Logger,
+  parseCronItems,
+  run,
+  type Runner,
+  type TaskList,
+  type WorkerEventMap,
+  type WorkerEvents,
+} from 'graphile-worker';
 import pg from 'pg';
 import { secondsToWait } from '../mollie/mollie-error.ts';
 import type { JobHandler } from './job.ts';
@@ -15,6 +23,8 @@ interface JobRunnerOptions {
   concurrency?: number;
   shutdownTimeoutMs?: number;
 }
+
+type LocalQueue = WorkerEventMap['localQueue:init']['localQueue'];
 
 const pauseMs = 500;
 
@@ -124,6 +134,7 @@ function runLane(
   const events: WorkerEvents = new EventEmitter();
   // When the connection breaks, the error listener in openSession ends the session.
   events.on('pool:create', ({ workerPool }) => void markAlive(connection, workerPool.id).catch(() => {}));
+  events.on('localQueue:init', ({ localQueue }) => handleFailureToReturnJobs(localQueue, events));
   return run({
     pgPool: pool,
     concurrency,
@@ -145,6 +156,20 @@ function runLane(
       if (level === 'error' && !message.startsWith('Failed task')) log.error(message);
     }),
   });
+}
+
+/**
+ * A local queue without background work throws when it is released with fetched jobs. It then leaves a promise whose
+ * rejection, after a lost connection, ends the process. So this gives it background work until the release.
+ */
+function handleFailureToReturnJobs(localQueue: LocalQueue, events: WorkerEvents): void {
+  const released = new Promise<void>((resolve) => {
+    events.on('localQueue:setMode', ({ newMode }) => {
+      if (newMode === 'RELEASED') resolve();
+    });
+  });
+  // `background` is private in graphile-worker 0.17 and 0.18, which have this bug.
+  localQueue['background'](released);
 }
 
 async function retryUntilAborted<Result>(

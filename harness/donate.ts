@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { donationCreated } from '../contract/donations.ts';
-import type { Organisation } from './organisation.ts';
+import { confirmPassword, type Organisation } from './organisation.ts';
 import { tryRequest, type Answer } from './try-request.ts';
 import { waitUntil } from './wait-until.ts';
 
@@ -53,13 +53,19 @@ export function retry({ address }: Pick<Recipient, 'address'>, donationId: strin
 }
 
 /** Sends the same request again until the product answers. */
-export function refund(
-  { address, organisation }: Recipient,
+export async function refund(
+  { address, organisation: { cookie } }: Recipient,
   donationId: string,
   amount: string | undefined,
   expected: number[],
 ): Promise<Answer> {
   const url = `${address}/api/admin/donations/${donationId}/refund`;
   const request = { amount, idempotencyKey: randomUUID() };
-  return waitUntil('an answer to a refund', () => tryRequest(url, request, expected, organisation.cookie));
+  const send = (statuses: number[]) =>
+    waitUntil('an answer to a refund', () => tryRequest(url, request, statuses, cookie));
+  const answer = await send([...expected, 403]);
+  if (answer.status !== 403) return answer;
+  // The login is too old for a refund.
+  await confirmPassword(address, cookie);
+  return send(expected);
 }

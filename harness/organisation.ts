@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { password } from './launch.ts';
 import { apiKey } from './mollie.ts';
 import { tryRequest } from './try-request.ts';
+import { waitUntil } from './wait-until.ts';
 
 export interface Organisation {
   id: string;
@@ -31,6 +32,13 @@ export async function createOrganisation(
 
 export async function logIn(address: string, email: string): Promise<string> {
   return (await send(`${address}/api/auth/login`, { email, password }, 200)).cookie;
+}
+
+export async function confirmPassword(address: string, cookie: string): Promise<void> {
+  await waitUntil('an answer to the password check', () =>
+    // An organisation that was deleted meanwhile gets a 401.
+    tryRequest(`${address}/api/auth/step-up`, { password }, [200, 401], cookie),
+  );
 }
 
 async function send(url: string, json: object, expected: number, cookie?: string) {

@@ -1,5 +1,5 @@
-import { administratorEmail, password } from '../../harness/launch.ts';
-import { logIn } from '../../harness/organisation.ts';
+import { administratorEmail } from '../../harness/launch.ts';
+import { confirmPassword, logIn } from '../../harness/organisation.ts';
 import { tryRequest } from '../../harness/try-request.ts';
 import { waitUntil } from '../../harness/wait-until.ts';
 
@@ -24,9 +24,7 @@ export async function logInAdministrator(address: string): Promise<Administrator
     delete: (id) =>
       inSequence(async () => {
         // A deletion needs a recent password check, and the login may be too old.
-        await waitUntil('an answer to the password check', () =>
-          tryRequest(`${address}/api/auth/step-up`, { password }, [200], cookie),
-        );
+        await confirmPassword(address, cookie);
         const { status } = await waitUntil('an answer to a deletion', () =>
           tryRequest(`${users}/${id}`, {}, [202, 204, 404], cookie, 'DELETE'),
         );

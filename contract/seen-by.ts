@@ -1,6 +1,6 @@
 import { isOfflineMethod } from './payment-methods.ts';
 
-/** Who reported the payment: Mollie, or the organisation that entered it. `paymentReporterOf` never returns `bank` yet. */
+/** Who reported the payment: Mollie, or the organisation that entered it. No payment has the reporter `bank` yet. */
 export const seenByKinds = ['mollie', 'bank', 'entered'] as const;
 export type SeenBy = (typeof seenByKinds)[number];
 

@@ -46,7 +46,7 @@ describe('a toast', () => {
   });
 
   test('closes after 5000 ms, and is removed from memory 1,000,000 ms later', async () => {
-    act(() => toast({ title: 'Ingelogd' }));
+    act(() => void toast({ title: 'Ingelogd' }));
 
     await advanceTime(4999);
     expect(shownTitles()).toEqual(['Ingelogd']);
@@ -59,7 +59,7 @@ describe('a toast', () => {
   });
 
   test('closes when the user presses its close button', async () => {
-    act(() => toast({ title: 'Ingelogd' }));
+    act(() => void toast({ title: 'Ingelogd' }));
     await advanceTime(0);
 
     fireEvent.click(screen.getByRole('button', { name: 'Sluiten' }));
@@ -68,7 +68,7 @@ describe('a toast', () => {
   });
 
   test('closes after a swipe of 51 px to the right, but not after 49 px', async () => {
-    act(() => toast({ title: 'Ingelogd' }));
+    act(() => void toast({ title: 'Ingelogd' }));
     await advanceTime(0);
 
     await swipe(49);
@@ -80,7 +80,7 @@ describe('a toast', () => {
   test('moves beside a panel that opens, and moves back when the panel closes', async () => {
     // happy-dom has no layout, so the test sets the sizes.
     vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(60);
-    act(() => toast({ title: 'Ingelogd' }));
+    act(() => void toast({ title: 'Ingelogd' }));
     await advanceTime(0);
     const list = document.querySelector('ol')!;
     const panel = document.createElement('div');
@@ -100,7 +100,7 @@ describe('a toast', () => {
   });
 
   test('can be reached with the key F8', async () => {
-    act(() => toast({ title: 'Ingelogd' }));
+    act(() => void toast({ title: 'Ingelogd' }));
     await advanceTime(0);
 
     fireEvent.keyDown(document, { code: 'F8' });

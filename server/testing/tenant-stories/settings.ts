@@ -49,6 +49,7 @@ export async function proveKeyByPayment(world: StoryWorld, organisation: Organis
     );
   await check('null');
   await expectDone(organisation.get('/api/auth/me'));
+  await expectDone(organisation.get('/api/admin/settings'));
   await check('now()');
 }
 

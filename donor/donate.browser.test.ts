@@ -293,7 +293,6 @@ describe('donate.js with a placeholder for our form', () => {
     await open(`${scriptTag()}<div data-gulhart-form="simple">${own}</div>`, `frame-src 'self'`);
     await page.clock.runFor(5_000);
     await expect(page.getByRole('link')).toHaveCount(1);
-    await expect(page.getByRole('link')).toHaveAttribute('href', /returnUrl=/);
   });
 });
 

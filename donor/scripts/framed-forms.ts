@@ -59,15 +59,14 @@ function addFrame(
   frame.src = address.href;
   frame.title = 'Donatieformulier';
   // If the frame inherited a colour scheme that differs from the form's, the frame would be opaque.
-  frame.style.cssText = 'display:block;width:100%;height:0px;border:0;color-scheme:normal';
+  frame.style.cssText = 'display:block;width:100%;height:0;border:0;color-scheme:normal';
   place.append(frame);
   // Offers a link if the frame stays empty. The connection may be slow, the website's own policy may forbid frames, or
   // the website is not among the domains that the organisation entered.
   setTimeout(() => {
     if (frame.style.height !== '0px') return;
-    const ownLink = place.querySelector<HTMLAnchorElement>(`a[href^="${origin}/donation-embed"]`);
-    if (ownLink) ownLink.href = hostedPage;
-    else place.append(createLink(hostedPage, 'Doneer nu'));
+    // The snippet that organisations paste has such a link already.
+    if (!place.querySelector('[href*="/donation-embed"]')) place.append(createLink(hostedPage, 'Doneer nu'));
     console.warn(`Gulhart: voeg het domein ${location.origin} toe.`);
   }, linkAfterMs);
 }

@@ -17,7 +17,7 @@ test('the donation form and the dashboard show the saved organisation details', 
   await name.fill(newName);
   await page.getByLabel('Primaire huiskleur').fill('#1d4ed8');
   await expect(page.getByText('Doneer € 10,00')).toHaveCSS('color', 'rgb(255, 255, 255)');
-  await page.getByRole('textbox', { name: 'Adres optioneel' }).fill('Neude 1\n3512 AD Utrecht');
+  await page.getByRole('textbox', { name: 'Adres optioneel', exact: true }).fill('Neude 1\n3512 AD Utrecht');
   await page.getByLabel('RSIN').fill('123456782');
   await page.getByLabel('KvK-nummer').fill('12345678');
   await page.getByLabel('ANBI-status').selectOption('ja');
@@ -36,7 +36,7 @@ test('the donation form and the dashboard show the saved organisation details', 
   await page.reload();
   await expect(page.getByLabel('RSIN')).toHaveValue('123456782');
   await expect(page.getByLabel('ANBI-status')).toHaveValue('ja');
-  await expect(page.getByRole('textbox', { name: 'Adres optioneel' })).toHaveValue(
+  await expect(page.getByRole('textbox', { name: 'Adres optioneel', exact: true })).toHaveValue(
     'Neude 1\n3512 AD Utrecht',
   );
   await page.goto(`/donation-embed?component=simple&orgId=${charity.id}`);

@@ -65,7 +65,7 @@ function describePlacement(sightings: readonly FormSighting[]): StartStep {
     title: 'Het formulier op uw website',
     outcome: shown && `Gezien op ${shown.host}.`,
     explanation: refused
-      ? `Gezien op ${refused.host}, maar dat domein staat niet in uw lijst. Voeg het toe, anders toont een browser het formulier daar niet.`
+      ? `Gezien op ${refused.host}, maar dat domein staat niet in uw lijst. Voeg het toe.`
       : 'Plak een stukje code, of deel een link of QR-code. We zien vanzelf wanneer het er staat.',
     target: refused ? { tab: 'api', domein: refused.host } : { tab: 'documentatie' },
     isDone: shown !== undefined,

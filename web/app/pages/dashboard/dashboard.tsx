@@ -11,12 +11,13 @@ import { Sidebar, type SidebarProps } from './sidebar.tsx';
 import { Menu } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { Brand } from '../../../ui/mark.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
 import { lazyNamed } from '../../../lib/lazy-named.ts';
 
 // Loaded on demand, because only narrow screens show the menu in a sheet. The sheet would be a tenth of the
 // scripts of the first screen.
 const Sheet = lazyNamed(() => import('../../../ui/sheet.tsx'), 'Sheet');
+
+const OutsideRole = lazyNamed(() => import('./outside-role.tsx'), 'OutsideRole');
 
 const ClosingNotice = lazyNamed(() => import('./closing-notice.tsx'), 'ClosingNotice');
 
@@ -49,10 +50,9 @@ function OrganisationDashboard({ user }: { user: CurrentUser }) {
   const tabs = dashboardTabs.filter(isShown);
   const wanted = read('tab');
   const openTab = useOpenTab(tabs, wanted);
-  const denied = openTab
-    ? undefined
-    : dashboardTabs.find(({ slug, access }) => slug === wanted && !isShown({ access }));
-  const active = openTab ?? (denied ? undefined : dashboardTabs[0]);
+  const isDenied =
+    !openTab && dashboardTabs.some(({ slug, access }) => slug === wanted && !isShown({ access }));
+  const active = isDenied ? undefined : (openTab ?? dashboardTabs[0]);
   const Content = active?.content;
   const menu = { user, tabs, active };
   const isFirstTab = active === dashboardTabs[0];
@@ -76,7 +76,7 @@ function OrganisationDashboard({ user }: { user: CurrentUser }) {
           </Suspense>
           <ErrorBoundary key={active?.slug}>
             <Suspense fallback={<SkeletonBlocks heights={['h-9', 'h-64']} />}>
-              {Content ? <Content /> : <OutsideRole user={user} tab={denied} />}
+              {Content ? <Content /> : <OutsideRole />}
             </Suspense>
           </ErrorBoundary>
         </div>
@@ -108,20 +108,6 @@ function useOpenTab(tabs: readonly (typeof dashboardTabs)[number][], wanted: str
   const isStillOpen = allowed === undefined && last?.slug === wanted;
   if (allowed !== last && !isStillOpen) setLast(allowed);
   return isStillOpen ? last : allowed;
-}
-
-function OutsideRole({ user: { owners }, tab }: { user: CurrentUser; tab: DashboardTab | undefined }) {
-  const names = owners.length > 0 ? ` (${owners.join(', ')})` : '';
-  return (
-    <PageHeader
-      title="Dit onderdeel hoort niet bij uw rol."
-      description={
-        tab?.access === 'administrator'
-          ? 'Alleen een beheerder van Gulhart kan het openen.'
-          : `Vraag een eigenaar van uw organisatie om hulp${names}.`
-      }
-    />
-  );
 }
 
 function MobileHeader(menu: SidebarProps) {

@@ -146,6 +146,7 @@ describe('a role', () => {
         expect.stringContaining('begin'),
         expect.stringContaining('"organisation"'),
         expect.stringContaining('form_sighting'),
+        expect.stringContaining('organisation_domain'),
         'commit',
       ]);
     } finally {

@@ -194,9 +194,11 @@ function describeNextCharges(page: RecoveryPage): string {
   if (!page.nextWhenPaid)
     return page.hasProvedMailbox
       ? 'Daarna gaan uw volgende giften vanzelf door, van de rekening waarmee u betaalt.'
-      : page.isBlocked
-        ? 'Van de rekening die wij al kennen lukken uw volgende giften pas weer als uw bank dat toelaat. Wilt u ze van de rekening waarmee u nu betaalt? Na het betalen krijgt u een mail waarin u dat bevestigt.'
-        : 'Uw volgende giften gaan door van de rekening die wij al kennen. Wilt u ze van de rekening waarmee u nu betaalt? Na het betalen krijgt u een mail waarin u dat bevestigt.';
+      : `${
+          page.isBlocked
+            ? 'Van de rekening die wij al kennen lukken uw volgende giften pas weer als uw bank dat toelaat.'
+            : 'Uw volgende giften gaan door van de rekening die wij al kennen.'
+        } Wilt u ze van de rekening waarmee u nu betaalt? Na het betalen krijgt u een mail waarin u dat bevestigt.`;
   const { date, amountCents } = page.nextWhenPaid;
   const next = `op ${formatDay(date)} wordt weer ${formatEuros(amountCents)} afgeschreven, en dan ${every}.`;
   return page.hasProvedMailbox

@@ -190,7 +190,7 @@ async function fillOtherTables(database: pg.Pool, organisationId: string, donati
   );
   for (const row of [
     `donor (organisation_id, donor_id, email, created_at) values ($1, 'geheim', 'donateur@geheim.example', now())`,
-    `donor_link (organisation_id, token_hash, donor_id, expires_at) values ($1, '\\x01', 'geheim', now())`,
+    `donor_link (organisation_id, token_hash, donor_id, expires_at) values ($1, '\\x01', 'geheim', now() + interval '1 day')`,
     `donor_session (organisation_id, token_hash, donor_id) values ($1, '\\x01', 'geheim')`,
     `subscription_change (organisation_id, change_id, subscription_id, kind, requested_by, requested_at, state, finished_at)
      select organisation_id, subscription_id, subscription_id, 'stop', 'donor', now(), 'undone', now()
@@ -215,7 +215,7 @@ async function fillOtherTables(database: pg.Pool, organisationId: string, donati
      select organisation_id, donation_id, 'Oma Riet', 'Riet', 'riet@geheim.example', 'Geheim', now() + interval '1 day'
      from donation where organisation_id = $1 limit 1`,
     `page_start (organisation_id, token_hash, parent_id, kind, maker_name, maker_email, title, long_text, expires_at)
-     values ($1, '\\x01', $1, 'action', 'Noor', 'maker@geheim.example', 'Actie', '', now())`,
+     values ($1, '\\x01', $1, 'action', 'Noor', 'maker@geheim.example', 'Actie', '', now() + interval '1 day')`,
     `page_maker (organisation_id, page_id, name, email, asked_at)
      values ($1, $1, 'Noor', 'maker@geheim.example', now())`,
     `short_link (organisation_id, code, page_id)

@@ -44,7 +44,7 @@ export function Sidebar({ user, tabs, active, onNavigate }: SidebarProps) {
         )}
       </header>
       <Menu {...{ user, tabs, active, onNavigate }} />
-      <footer className="mt-3 border-t border-line px-3 py-2 lg:mt-6 lg:py-4">
+      <footer className="mt-3 border-t border-line px-3 py-2 lg:mt-4">
         <Link
           href={tabUrl(tabs.some(({ slug }) => slug === 'organisatie') ? 'organisatie' : 'account')}
           onClick={onNavigate}
@@ -61,7 +61,7 @@ export function Sidebar({ user, tabs, active, onNavigate }: SidebarProps) {
             </>
           )}
         </p>
-        <div className="lg:mt-2">
+        <div className="lg:mt-1">
           <MenuLink
             href={tabUrl('account')}
             label="Mijn account"
@@ -70,7 +70,7 @@ export function Sidebar({ user, tabs, active, onNavigate }: SidebarProps) {
             onNavigate={onNavigate}
           />
         </div>
-        <div className="mt-1 flex items-center justify-between gap-2 lg:mt-3">
+        <div className="mt-1 flex items-center justify-between gap-2 lg:mt-1">
           <LogoutButton />
           <ThemeToggle />
         </div>

@@ -261,6 +261,7 @@ describe('donate.js with a placeholder for our form', () => {
     ).toBe('rgba(0, 0, 0, 0)');
     const box = await page.locator('iframe').boundingBox();
     const corner = await page.screenshot({
+      fullPage: true,
       clip: { x: box!.x, y: box!.y + box!.height - 1, width: 1, height: 1 },
     });
     const dot = await page.evaluate(async (png) => {

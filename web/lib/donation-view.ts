@@ -4,7 +4,7 @@ import type { Environment } from '../../contract/environments.ts';
 import { pathWithQuery } from './api-client.ts';
 import { type UrlParams, useUrlParams } from './url-params.ts';
 import { useCurrentUser, useMay } from './current-user.ts';
-import { statusLabels } from './donation-labels.ts';
+import { statusLabels } from './donation-status-labels.ts';
 import { isPlausibleDay } from './calendar-periods.ts';
 
 export const environmentChoiceValues = ['live', 'test', 'alle'] as const;

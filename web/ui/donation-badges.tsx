@@ -1,6 +1,7 @@
 import type { ListedDonation } from '../../contract/donation-list.ts';
 import { kindOfFrequency } from '../../contract/frequencies.ts';
-import { environmentLabels, statusLabelOf } from '../lib/donation-labels.ts';
+import { environmentLabels } from '../lib/donation-labels.ts';
+import { statusLabelOf } from '../lib/donation-status-labels.ts';
 import { Badge } from './badge.tsx';
 
 export function StatusBadge({ donation }: { donation: Pick<ListedDonation, 'status' | 'isRefundUnderWay'> }) {

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { frequencyOfType } from '../../../../contract/donation-list.ts';
 import { kindOfFrequency } from '../../../../contract/frequencies.ts';
-import { statusLabels } from '../../../lib/donation-labels.ts';
+import { statusLabels } from '../../../lib/donation-status-labels.ts';
 import { clearedFilters, type DonationView } from '../../../lib/donation-view.ts';
 import type { UrlParams } from '../../../lib/url-params.ts';
 import { SmallButton } from '../../../ui/button.tsx';

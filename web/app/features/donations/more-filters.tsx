@@ -1,7 +1,7 @@
 import { donationTypes, frequencyOfType, type DonationType } from '../../../../contract/donation-list.ts';
 import { kindOfFrequency } from '../../../../contract/frequencies.ts';
 import type { DonationStatus } from '../../../../contract/gift-states.ts';
-import { statusLabels } from '../../../lib/donation-labels.ts';
+import { statusLabels } from '../../../lib/donation-status-labels.ts';
 import type { DonationView } from '../../../lib/donation-view.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';

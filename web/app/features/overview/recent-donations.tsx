@@ -1,5 +1,6 @@
 import type { ListedDonation } from '../../../../contract/donation-list.ts';
-import { donorName, namesLeftOut, statusLabelOf } from '../../../lib/donation-labels.ts';
+import { donorName, namesLeftOut } from '../../../lib/donation-labels.ts';
+import { statusLabelOf } from '../../../lib/donation-status-labels.ts';
 import { formatAmount, formatDate } from '../../../lib/format.ts';
 import { pathWithQuery } from '../../../lib/api-client.ts';
 import { useMay } from '../../../lib/current-user.ts';

@@ -44,7 +44,7 @@ export function Sidebar({ user, tabs, active, onNavigate }: SidebarProps) {
         )}
       </header>
       <Menu {...{ user, tabs, active, onNavigate }} />
-      <footer className="mt-3 border-t border-line px-3 py-2 lg:mt-4">
+      <footer className="mt-3 border-t border-line px-3 py-2">
         <Link
           href={tabUrl(tabs.some(({ slug }) => slug === 'organisatie') ? 'organisatie' : 'account')}
           onClick={onNavigate}
@@ -61,16 +61,14 @@ export function Sidebar({ user, tabs, active, onNavigate }: SidebarProps) {
             </>
           )}
         </p>
-        <div className="lg:mt-1">
-          <MenuLink
-            href={tabUrl('account')}
-            label="Mijn account"
-            icon={CircleUser}
-            current={active?.slug === 'account'}
-            onNavigate={onNavigate}
-          />
-        </div>
-        <div className="mt-1 flex items-center justify-between gap-2 lg:mt-1">
+        <MenuLink
+          href={tabUrl('account')}
+          label="Mijn account"
+          icon={CircleUser}
+          current={active?.slug === 'account'}
+          onNavigate={onNavigate}
+        />
+        <div className="mt-1 flex items-center justify-between gap-2">
           <LogoutButton />
           <ThemeToggle />
         </div>

@@ -5,8 +5,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const common = {
   // The timeouts are long, so that even on a busy machine they stop only tests that hang.
   expect: { poll: { timeout: 30_000 } },
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
   // Test files share the loaded modules, because loading them for each file takes up to half of the test time.
   // A test file that changes the state of a module must therefore reset that module.
   isolate: false,
@@ -111,8 +111,6 @@ export default defineConfig({
           include: ['e2e/crash/**/*.test.ts'],
           exclude: deep,
           globalSetup: ['harness/test-database.ts'],
-          // Each test starts the product several times, which takes minutes on a slow machine.
-          testTimeout: 300_000,
         },
       },
       {

@@ -96,7 +96,7 @@ describe('an uploaded picture', () => {
 
   test('is refused when drawing it takes too much processor time', async () => {
     expect(await redrawImage(slowDrawing(), 600_000)).toBeUndefined();
-  }, 120_000);
+  });
 
   test('delays no other organisation if it is slow, and a third slow picture of one organisation is refused', async () => {
     const slow = slowDrawing();

@@ -129,7 +129,7 @@ test('a charge that is charged back and recovered has two receipts, and counts a
           },
     );
   }
-}, 120_000);
+});
 
 /** The sums on the donors' overviews of a year, in the alphabetical order of their email addresses. */
 async function sumsOfYear(organisation: { id: string }, year: number, emails: readonly string[]) {

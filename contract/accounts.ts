@@ -53,11 +53,12 @@ export const loginBody = z.strictObject({
 
 const organisationEmailError = 'Voer een geldig e-mailadres in voor de organisatie';
 
-const organisationName = latinNameLine({
+export const organisationNameLimits = {
   min: 2,
   max: 120,
   error: 'Organisatienaam moet minimaal 2 tekens bevatten',
-});
+};
+const organisationName = latinNameLine(organisationNameLimits);
 
 export const registrationBody = z.strictObject({
   username,

@@ -81,9 +81,10 @@ export async function settingRoutes(server: HttpServer, deps: Deps): Promise<voi
       userId,
       organizationSpecific: organizationSpecific === 'true',
     });
-    if (definitionOf(key).accountField)
-      throw conflictError('Dit gegeven hoort bij het account en kan niet worden verwijderd.');
+    const { accountField, isRequired } = definitionOf(key);
+    if (accountField) throw conflictError('Dit gegeven hoort bij het account en kan niet worden verwijderd.');
     requireRightToWrite(request, key);
+    if (isRequired) throw conflictError('Dit gegeven is verplicht en kan niet worden verwijderd.');
     await database.transaction(scope, async (transaction) => {
       await refuseUnknownOrganisation(transaction);
       const change = await removeSetting(transaction, key);

@@ -77,11 +77,11 @@ function readEntries(deps: Deps, values: Readonly<Record<string, string>>): Entr
 
 /**
  * Accepts an empty value, which restores the default, and a masked secret, which leaves the stored secret unchanged. An
- * account field has no default, so it must not be empty.
+ * account field has no default, so it must not be empty. Nor may the organisation's name, which donors read.
  */
 function findRefusal(deps: Deps, key: SettingKey, typed: string): string | undefined {
-  const { accountField, isSecret } = definitionOf(key);
-  if (!accountField && typed.trim() === '') return undefined;
+  const { accountField, isRequired, isSecret } = definitionOf(key);
+  if (!accountField && !isRequired && typed.trim() === '') return undefined;
   if (isSecret && typed.startsWith(maskPrefix)) return undefined;
   const checked = checkValue(deps, key, typed);
   return 'refusal' in checked ? checked.refusal : undefined;

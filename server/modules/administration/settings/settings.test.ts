@@ -213,6 +213,19 @@ describe('saving several settings', () => {
     expect(rows).toHaveLength(1);
   });
 
+  test.each(['', '  ', '\u200b', 'Z'])('refuses ‘%s’ as the name of an organisation', async (org_name) => {
+    const before = await stored();
+    const error = 'Organisatienaam moet minimaal 2 tekens bevatten';
+    const answers = [
+      await saveAll(tenant, { org_name, org_phone: '030 123 45 67' }),
+      await save(tenant, { key: 'org_name', value: org_name }),
+    ];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([400, 400]);
+    expect(answers.map((answer) => answer.json().fields)).toEqual([{ org_name: error }, { value: error }]);
+    expect((await tenant.delete('/api/admin/settings/org_name')).statusCode).toBe(409);
+    expect(await stored()).toEqual(before);
+  });
+
   test('changes the organisation that an administrator’s request names; a tenant changes only its own', async () => {
     await saveAll(administrator, { org_project_name: 'Van de beheerder' }, { userId: other.id });
     await saveAll(tenant, { org_project_name: 'Eigen' }, { userId: other.id });
@@ -220,7 +233,7 @@ describe('saving several settings', () => {
       [`${other.id} org_project_name`]: 'Van de beheerder',
       [`${tenant.id} org_project_name`]: 'Eigen',
     });
-    const unknown = await saveAll(administrator, { org_name: 'x' }, { userId: '0'.repeat(26) });
+    const unknown = await saveAll(administrator, { org_name: 'Zon' }, { userId: '0'.repeat(26) });
     expect(unknown.statusCode).toBe(404);
   });
 
@@ -275,7 +288,7 @@ describe('the effective value', () => {
   });
 
   test('never uses the platform’s name, address and numbers for an organisation', async () => {
-    await tenant.delete('/api/admin/settings/org_name');
+    await world.owner.query(`delete from organisation_setting where key = 'org_name'`);
     const identity = {
       organization_name: 'Platform',
       organization_address: 'Platformweg 1',
@@ -372,14 +385,14 @@ describe('the list of settings', () => {
     for (const answer of [
       await administrator.get(`/api/admin/settings?userId=${userId}`),
       await administrator.get(`/api/admin/settings/org_name?userId=${userId}`),
-      await administrator.delete(`/api/admin/settings/org_name?userId=${userId}`),
+      await administrator.delete(`/api/admin/settings/org_phone?userId=${userId}`),
     ])
       expect(answer.statusCode).toBe(404);
   });
 
   test('does not change when an administrator saves a value for an unknown organisation', async () => {
     const before = await stored();
-    const answer = await save(administrator, { key: 'org_name', value: 'x', userId: '0'.repeat(26) });
+    const answer = await save(administrator, { key: 'org_name', value: 'Zon', userId: '0'.repeat(26) });
     expect(answer.statusCode).toBe(404);
     expect(await stored()).toEqual(before);
   });

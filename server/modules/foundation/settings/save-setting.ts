@@ -35,7 +35,7 @@ export async function saveSetting(
 ): Promise<SettingChange | undefined> {
   // A form sends the masked value back when the user did not change the secret.
   if (isSecretName(key) && typed.startsWith(maskPrefix)) return undefined;
-  if (typed.trim() === '') return removeSetting(transaction, key);
+  if (typed.trim() === '' && !definitionOf(key).isRequired) return removeSetting(transaction, key);
 
   const checked = checkValue(deps, key, typed);
   if ('refusal' in checked) throw valueRefused(checked.refusal);

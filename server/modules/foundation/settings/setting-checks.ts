@@ -22,8 +22,8 @@ import { emailAddress, multiLine, singleLine } from '../../../../contract/text.t
 export type SettingCheck = z.ZodMiniType<string, string>;
 
 export const line = (max = 200): SettingCheck => singleLine({ min: 1, max, error: 'Vul een waarde in.' });
-export const nameOf = (max: number): SettingCheck =>
-  line(max).check(
+export const nameOf = (limits: Parameters<typeof singleLine>[0]): SettingCheck =>
+  singleLine(limits).check(
     z.refine((text) => findNameError(text) === undefined, {
       error: ({ input }) => findNameError(String(input)),
     }),

@@ -9,7 +9,7 @@ export const senderSettings = defineSettings(ofMail, {
   email_sender_name: {
     name: 'Naam van de afzender',
     description: 'De naam die donateurs als afzender van mails zien.',
-    check: check.nameOf(100),
+    check: check.nameOf({ min: 1, max: 100, error: 'Vul een waarde in.' }),
     placeholder: 'Stichting Voorbeeld',
   },
   email_sender_address: {

@@ -1,4 +1,4 @@
-import { username } from '../../../../../contract/accounts.ts';
+import { organisationNameLimits, username } from '../../../../../contract/accounts.ts';
 import * as check from '../setting-checks.ts';
 import { defineSettings } from './setting-definition.ts';
 
@@ -8,8 +8,9 @@ export const organisationSettings = defineSettings(ofOrganisation, {
   org_name: {
     name: 'Organisatienaam',
     description: 'De naam die donateurs zien.',
-    check: check.nameOf(120),
+    check: check.nameOf(organisationNameLimits),
     permission: 'manageOrganisation',
+    isRequired: true,
     defaultValue: 'de organisatie',
     isPublic: true,
   },

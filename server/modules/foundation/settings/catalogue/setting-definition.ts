@@ -11,6 +11,8 @@ export interface SettingDefinition {
   placeholder?: string;
   /** The key of the platform setting whose value applies while the organisation has no value of its own. */
   fallback?: string;
+  /** An organisation that has no value yet may still save its other settings. */
+  isRequired?: true;
   isPublic?: true;
   acceptsImage?: true;
   isSecret?: true;

@@ -83,7 +83,7 @@ export async function completeEmailChange(
       .execute(),
   );
   // An unused confirmation link for the old address would restore that address.
-  await transaction.deleteFrom('email_confirmation').where('account_id', '=', account.accountId).execute();
+  await cancelEmailChanges(transaction, account.accountId);
   // Reset links were mailed to the old address.
   await transaction.deleteFrom('password_reset').where('account_id', '=', account.accountId).execute();
   await auditAccount(transaction, account, 'account_email_changed', `${account.email} → ${email}`);

@@ -66,7 +66,7 @@ describe('a new account', () => {
 });
 
 describe('a link to confirm an address', () => {
-  test('confirms the address once, and is refused the second time', async () => {
+  test('confirms the address, and says until it expires that the address is already confirmed', async () => {
     const { visitor, email } = await register('eenmaal');
     const [mail] = await mailsTo(email);
     expect((await confirm(mail?.token)).json()).toEqual({
@@ -74,10 +74,15 @@ describe('a link to confirm an address', () => {
       isNewAddress: false,
     });
     expect(await isConfirmed(visitor)).toBe(true);
-    const again = await confirm(mail?.token);
-    expect([again.statusCode, again.json().message]).toEqual([
+    expect((await confirm(mail?.token)).json()).toEqual({
+      message: 'Uw e-mailadres is al bevestigd.',
+      isNewAddress: false,
+    });
+    await world.movePast({ days: 7 });
+    const expired = await confirm(mail?.token);
+    expect([expired.statusCode, expired.json().message]).toEqual([
       400,
-      'Deze link is al gebruikt of niet meer geldig. Vraag op uw dashboard een nieuwe aan.',
+      'Deze link is al gebruikt of niet meer geldig. Is uw adres nog niet bevestigd, vraag dan op uw dashboard een nieuwe aan.',
     ]);
   });
 

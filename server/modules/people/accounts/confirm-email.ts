@@ -12,13 +12,14 @@ import type { OrganisationTransaction } from '../../../platform/database/databas
 
 /**
  * Confirming a new address requires a session of the account. Otherwise, a stranger who gets the mail because the
- * address was mistyped could confirm that address.
+ * address was mistyped could confirm that address. A used link stays until it expires, so that a second visit can say
+ * that the address is confirmed.
  */
 export async function confirmEmail(
   deps: Deps,
   address: string,
   { token, visitor }: { token: string; visitor: Pick<Visitor, 'accountId'> | null },
-): Promise<{ isNewAddress: boolean }> {
+): Promise<{ isNewAddress: boolean; wasConfirmed: boolean }> {
   const { database, rateLimiter } = deps;
   await rateLimiter.take(limits.confirmByAddress, address);
   const tokenHash = hashToken(token);
@@ -27,9 +28,9 @@ export async function confirmEmail(
   return database.transaction(found.scope, async (transaction) => {
     const account = await lockAccount(transaction, found.accountId);
     const link = await transaction
-      .deleteFrom('email_confirmation')
+      .selectFrom('email_confirmation')
+      .select('email')
       .where('token_hash', '=', tokenHash)
-      .returning('email')
       .executeTakeFirst();
     if (!account || !link) throw confirmationLinkInvalid();
     const isNewAddress = link.email !== account.email;
@@ -37,9 +38,12 @@ export async function confirmEmail(
       throw conflictError(
         'Log eerst in op het account dat dit adres krijgt, en open daarna de link in de mail nog een keer. Hebt u hier niet om gevraagd, dan hoeft u niets te doen.',
       );
-    if (isNewAddress) await completeEmailChange(deps, transaction, account, link.email);
-    else await confirmAddress(transaction, account.accountId);
-    return { isNewAddress };
+    if (!isNewAddress) {
+      const wasConfirmed = !(await confirmAddress(transaction, account.accountId));
+      return { isNewAddress, wasConfirmed };
+    }
+    await completeEmailChange(deps, transaction, account, link.email);
+    return { isNewAddress, wasConfirmed: false };
   });
 }
 

@@ -44,7 +44,8 @@ export const undoLinkInvalid = () =>
 
 export const confirmationLinkInvalid = () =>
   new AppError('validation_failed', {
-    message: 'Deze link is al gebruikt of niet meer geldig. Vraag op uw dashboard een nieuwe aan.',
+    message:
+      'Deze link is al gebruikt of niet meer geldig. Is uw adres nog niet bevestigd, vraag dan op uw dashboard een nieuwe aan.',
   });
 
 const deadLink = 'Deze link is al gebruikt of niet meer geldig.';

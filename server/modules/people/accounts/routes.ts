@@ -85,10 +85,10 @@ export async function accountRoutes(server: HttpServer, deps: Deps, cookie: Cook
 
   serve(server, sessionEndpoints.confirmEmail, async (request) => {
     const visitor = await identifyVisitor(deps, cookie.read(request));
-    return {
-      message: 'Uw e-mailadres is bevestigd.',
-      ...(await confirmEmail(deps, request.ip, { token: request.body.token, visitor })),
-    };
+    const { token } = request.body;
+    const { isNewAddress, wasConfirmed } = await confirmEmail(deps, request.ip, { token, visitor });
+    const message = wasConfirmed ? 'Uw e-mailadres is al bevestigd.' : 'Uw e-mailadres is bevestigd.';
+    return { message, isNewAddress };
   });
 
   serve(server, accountsEndpoints.undoEmail, async (request) => {

@@ -6,7 +6,7 @@ import { ConfirmEmail } from './confirm-email.tsx';
 
 test('a link from the mail confirms the address with one request', async () => {
   const { requests } = startFakeApi({
-    'POST /api/auth/confirm-email': json({ message: 'Bevestigd.', isNewAddress: false }),
+    'POST /api/auth/confirm-email': json({ message: 'Uw e-mailadres is bevestigd.', isNewAddress: false }),
   });
   renderScreen(<ConfirmEmail />, '/?token=t0ken');
   await screen.findByText('Uw e-mailadres is bevestigd.');
@@ -20,13 +20,21 @@ test('a link for a new address tells the user to log in with that address', asyn
   expect(await screen.findByText(/^Log voortaan in met dit adres\./)).toBeDefined();
 });
 
-test('an expired link tells the user to ask for a new link', async () => {
-  const sentence = 'Deze link is al gebruikt of niet meer geldig. Vraag op uw dashboard een nieuwe aan.';
+test('a used link of a confirmed address says that the address is already confirmed', async () => {
+  const message = 'Uw e-mailadres is al bevestigd.';
+  startFakeApi({ 'POST /api/auth/confirm-email': json({ message, isNewAddress: false }) });
+  renderScreen(<ConfirmEmail />, '/?token=t0ken');
+  expect(await screen.findByText(message)).toBeDefined();
+});
+
+test('an expired link does not claim that the address is unconfirmed', async () => {
+  const sentence = 'Deze link is al gebruikt of niet meer geldig.';
   startFakeApi({
     'POST /api/auth/confirm-email': refusal(400, { message: sentence, code: 'validation_failed' }),
   });
   renderScreen(<ConfirmEmail />, '/?token=oud');
   expect(await screen.findByText(sentence)).toBeDefined();
+  screen.getByText('Het bevestigen is niet gelukt.');
 });
 
 test('an incomplete link sends no request', async () => {

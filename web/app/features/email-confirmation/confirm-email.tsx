@@ -36,7 +36,7 @@ function Outcome({ token }: { token: string }) {
   );
   if (confirmation.data) {
     return (
-      <Alert tone="success" title="Uw e-mailadres is bevestigd." announce action={toDashboard}>
+      <Alert tone="success" title={confirmation.data.message} announce action={toDashboard}>
         {confirmation.data.isNewAddress
           ? 'Log voortaan in met dit adres. Uw oude adres krijgt daar een mail over.'
           : 'Meldingen over uw giften komen nu zeker bij u aan.'}
@@ -45,7 +45,7 @@ function Outcome({ token }: { token: string }) {
   }
   const sentence = token === '' ? incomplete : (serverMessage(confirmation.error) ?? unreachable);
   return (
-    <Alert tone="danger" title="Uw e-mailadres is nog niet bevestigd." announce action={toDashboard}>
+    <Alert tone="danger" title="Het bevestigen is niet gelukt." announce action={toDashboard}>
       {sentence}
     </Alert>
   );

@@ -73,7 +73,23 @@ describe('a text with placeholders', () => {
   });
 
   test('has no unknown placeholders because of the braces of a style sheet', () => {
-    const html = '<style>p { color: red }</style>{{?rsin}}{{ amount }} {{foo}} {{foo}}';
+    const html = '<style>@media print{p{color:red}}</style>{{?rsin}}{{ amount }} {{foo}} {{foo}}';
     expect(findUnknownInTemplate(html, placeholders)).toEqual(['{{foo}}']);
+  });
+
+  test.each([
+    ['Uw gift van {{amount} is binnen', '{{amount}'],
+    ['Beste {{ amount, dank u', '{{ amount'],
+    ['Uw gift van amount}} is binnen', 'amount}}'],
+    ['Uw gift van {amount}} is binnen', '{amount}}'],
+    ['{{amount}} en {{?rsin en', '{{?rsin'],
+    ['{{amount\n}}', '{{amount'],
+  ])('has a broken placeholder that is reported like an unknown one: %j', (text, broken) => {
+    expect(findUnknownInTemplate(text, placeholders)).toContain(broken);
+    expect(findUnknownInTemplate(JSON.stringify({ thanks: text }), placeholders)).toContain(broken);
+  });
+
+  test('has no broken placeholder when single braces stand around a placeholder', () => {
+    expect(findUnknownInTemplate('{{{amount}}} {{amount}}{{rsin}}', placeholders)).toEqual([]);
   });
 });

@@ -26,12 +26,21 @@ export function findUnknown(text: string, placeholders: Placeholders): string[] 
   return [...new Set([...labels, ...findUnknownNames(text, placeholders)])];
 }
 
-/** Ignores labels, because single braces have another meaning in HTML and JSON. */
+const whole = String.raw`\{\{[ \t]*\??([^{}\n]{1,60}?)[ \t]*\}\}`;
+const withoutEnd = String.raw`\{\{(?!\{)[ \t]*\??\w{0,40}\}?`;
+const withoutStart = String.raw`\{?\w{0,40}[ \t]*\}\}`;
+const styleSheet = /<style[\s>][\s\S]*?<\/style>/gi;
+
+/**
+ * Also finds broken placeholders, such as `{{amount}` and `amount}}`. Ignores labels, because single braces have another
+ * meaning in HTML and JSON.
+ */
 export function findUnknownNames(code: string, placeholders: Placeholders): string[] {
-  const unknown = [...code.matchAll(/\{\{\s*\??([^{}\n]{1,60}?)\s*\}\}/g)].filter(
+  const written = new RegExp([whole, withoutEnd, withoutStart].join('|'), 'g');
+  const unknown = [...code.replace(styleSheet, '').matchAll(written)].filter(
     ([, name = '']) => !Object.hasOwn(placeholders, name),
   );
-  return [...new Set(unknown.map(([written]) => written))];
+  return [...new Set(unknown.map(([found]) => found.trim()))];
 }
 
 /** A template is JSON with texts, or the organisation's own HTML. */

@@ -209,6 +209,20 @@ describe('the template of a mail', () => {
     expect((await htmlInput()).value).toContain('x');
   });
 
+  test('is the default again when the user saves it empty, and the message says so', async () => {
+    const { user, answers } = showTab();
+    await openEditor(user);
+    await user.clear(await htmlInput());
+    answers['POST /api/admin/settings/email_template'] = json({
+      key: 'email_template',
+      value: '<p>Standaard</p>',
+    });
+    await press(user, 'Template opslaan');
+
+    await screen.findByText('Standaard hersteld');
+    expect((await htmlInput()).value).toBe('<p>Standaard</p>');
+  });
+
   test('is reset to the default after the user confirms', async () => {
     const { user, answers } = showTab();
     await openEditor(user);

@@ -67,6 +67,12 @@ export function TemplatePanel({ templateKey, organisationId, draft, onDraftChang
     onDraftChange(next === stored ? undefined : next);
   };
 
+  const showRestored = () => {
+    changeDraft(undefined);
+    setRestoreCount(restoreCount + 1);
+    toast({ title: 'Standaard hersteld', description: 'De standaardtemplate is weer in gebruik.' });
+  };
+
   const placeholders =
     templateKey === 'pdf_template' ? pdfPlaceholders : mailKindOf(templateKey).placeholders;
   const unknown = findUnknownInTemplate(text, placeholders);
@@ -86,6 +92,7 @@ export function TemplatePanel({ templateKey, organisationId, draft, onDraftChang
     }
     save.mutate(text, {
       onSuccess: (answer) => {
+        if (text.trim() === '') return showRestored();
         changeDraft(undefined);
         setWarning(answer.warning);
         toast({ title: texts.saved });
@@ -101,9 +108,7 @@ export function TemplatePanel({ templateKey, organisationId, draft, onDraftChang
     restore.mutate(undefined, {
       onSuccess: () => {
         setIsAsking(false);
-        changeDraft(undefined);
-        setRestoreCount(restoreCount + 1);
-        toast({ title: 'Standaard hersteld', description: 'De standaardtemplate is weer in gebruik.' });
+        showRestored();
       },
       onError: (error) => toastError(error, 'Fout bij herstellen'),
     });

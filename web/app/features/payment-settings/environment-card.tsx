@@ -44,7 +44,7 @@ export function EnvironmentCard(props: EnvironmentCardProps) {
             </label>
           ))}
         </fieldset>
-        {environment === 'live' && (
+        {environment === 'live' && !hasSimulatorKey && (
           <Alert tone="warning" title="Let op: u kiest de live-omgeving" announce>
             {!isSaved && <UnsavedNote still="Test" />}
             Er worden echte betalingen verwerkt en het geld wordt bij donateurs afgeschreven. Test uw website
@@ -57,8 +57,9 @@ export function EnvironmentCard(props: EnvironmentCardProps) {
             Donateurs kunnen dan niet meer echt geven.
           </Alert>
         )}
-        {hasKey && hasSimulatorKey && (
-          <Alert tone="neutral" title={simulatorKeySentence}>
+        {hasSimulatorKey && (
+          <Alert tone="neutral" title={simulatorKeySentence} announce={!isSaved}>
+            {!isSaved && <UnsavedNote still="Test" />}
             Donateurs komen op een nagemaakte betaalpagina. Vul hieronder de live-sleutel van Mollie in om
             echte giften te ontvangen.
           </Alert>

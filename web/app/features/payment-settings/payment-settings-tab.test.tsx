@@ -230,7 +230,7 @@ describe('the notice of a stored key', () => {
     expect(screen.queryByText(/^Er is een sleutel opgeslagen/)).toBeNull();
   });
 
-  test('appears below the environments, until the user changes the live key of the simulator', async () => {
+  test('replaces the warning about real payments, until the user changes the live key of the simulator', async () => {
     startApi({
       mollie_api_live_key: { value: '****1234', isSimulatorKey: true },
       payment_api_environment: { value: 'live' },
@@ -239,9 +239,10 @@ describe('the notice of a stored key', () => {
     const input = await keyInput('Live-sleutel');
     const notice = 'Dit is een sleutel van de simulator: er beweegt geen geld.';
     screen.getByText(notice);
-    screen.getByText('Let op: u kiest de live-omgeving');
+    expect(screen.queryByText('Let op: u kiest de live-omgeving')).toBeNull();
     await user.clear(input);
     expect(screen.queryByText(notice)).toBeNull();
+    screen.getByText('Let op: u kiest de live-omgeving');
   });
 
   test('is shown until the user types another key', async () => {

@@ -18,6 +18,7 @@ interface Setup {
   mayShowForm?: boolean;
   testGift?: 'completed' | 'failed';
   liveGifts?: number;
+  liveGift?: Parameters<typeof makeDonation>[0];
   isSimulatorKey?: true;
 }
 
@@ -50,7 +51,7 @@ function show({ values = {}, simulator = false, sightings = [], testGift, ...set
     'GET /api/admin/stats': () => {
       const isOfTests = api.requests.at(-1)?.url.includes('apiEnvironment=test');
       const gifts = testGift ? [makeDonation({ status: testGift, apiEnvironment: 'test' })] : [];
-      const liveGifts = Array.from({ length: setup.liveGifts ?? 0 }, () => makeDonation());
+      const liveGifts = Array.from({ length: setup.liveGifts ?? 0 }, () => makeDonation(setup.liveGift));
       return Response.json(makeStats({ recent: isOfTests ? gifts : liveGifts }));
     },
   });
@@ -62,7 +63,7 @@ const form = `${window.location.origin}/donation-embed?component=advanced&orgId=
 async function steps() {
   await screen.findByText(/van 5 gedaan/);
   return screen.getAllByRole('listitem').map((item) => {
-    const state = /Gedaan|Te doen/.exec(item.textContent)?.[0];
+    const state = /Gedaan|Te doen|Overgeslagen/.exec(item.textContent)?.[0];
     return `${within(item).queryByRole('link')?.getAttribute('href') ?? 'knop'} ${state}`;
   });
 }
@@ -157,13 +158,7 @@ describe('the first steps of an organisation', () => {
   test('do not count a live key of the simulator as a connection to Mollie, because it moves no money', async () => {
     const live = { mollie_api_live_key: '****abcd', payment_api_environment: 'live' };
     show({ values: live, isSimulatorKey: true });
-    expect((await steps()).map((step) => step.endsWith('Gedaan'))).toEqual([
-      false,
-      true,
-      false,
-      false,
-      false,
-    ]);
+    expect((await steps()).map((step) => step.endsWith('Te doen'))).toEqual([true, false, true, true, true]);
     screen.getByText(/^Dit is een sleutel van de simulator: er beweegt geen geld\./);
   });
 
@@ -176,8 +171,31 @@ describe('the first steps of an organisation', () => {
     },
   };
 
+  test('skip the test donation of an organisation that is live, and do not count it as done', async () => {
+    show(complete);
+    expect((await steps())[1]).toBe('/admin?tab=api&stap=2 Overgeslagen');
+    screen.getByText('3 van 5 gedaan');
+    expect(nextSteps()).toEqual(['Het formulier op uw website']);
+  });
+
+  test('count the form as placed after a donor paid, even if it is on no website', async () => {
+    show({ liveGifts: 1 });
+    expect((await steps())[2]).toBe('/admin?tab=documentatie&stap=3 Gedaan');
+    screen.getByText('· Er kwam een gift binnen.');
+  });
+
   test.each([
-    ['stay while the form is not on a website', { liveGifts: 4 }, true],
+    [
+      'stay while the form is not on a website and no donor has paid',
+      { liveGifts: 4, liveGift: { status: 'failed' } as const },
+      true,
+    ],
+    [
+      'stay while the organisation entered all gifts itself',
+      { liveGifts: 4, liveGift: { isOffline: true } },
+      true,
+    ],
+    ['disappear when a donor pays with a link or a QR code and all else is done', { liveGifts: 1 }, false],
     [
       'disappear when all are done and a live donation has arrived',
       { liveGifts: 1, sightings: ['licht.nl'] },

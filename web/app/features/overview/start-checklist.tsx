@@ -28,11 +28,10 @@ export const checklistDonationLimit = 5;
 export function StartChecklist({ environment }: { environment: Environment }) {
   const liveStats = useStats({ apiEnvironment: 'live' });
   const { steps, ...start } = useStartSteps();
-  const error = start.error ?? liveStats.error;
-  if (error) {
+  if (start.error) {
     return (
       <Alert tone="danger" title="De eerste stappen konden niet worden geladen." announce>
-        {serverMessage(error) ?? 'Vernieuw de pagina om het opnieuw te proberen.'}
+        {serverMessage(start.error) ?? 'Vernieuw de pagina om het opnieuw te proberen.'}
       </Alert>
     );
   }
@@ -44,9 +43,9 @@ export function StartChecklist({ environment }: { environment: Environment }) {
     );
   }
   const liveCount = liveStats.data.recent.length;
-  const next = steps.find((step) => !step.isDone);
+  const next = steps.find((step) => step.state === 'open');
   if (liveCount >= checklistDonationLimit || (liveCount > 0 && !next)) return null;
-  const doneCount = steps.filter((step) => step.isDone).length;
+  const doneCount = steps.filter((step) => step.state === 'done').length;
   return (
     <Card
       title="Op weg naar uw eerste gift"
@@ -130,21 +129,25 @@ function TestGiftButton({ formUrl, children }: { formUrl: string; children: Reac
   );
 }
 
+const stateLabels = { open: 'Te doen', done: 'Gedaan', skipped: 'Overgeslagen' };
+
 function StepContent({ step, isNext }: { step: StartStep; isNext: boolean }) {
-  const State = step.isDone ? CircleCheck : Circle;
+  const isDone = step.state === 'done';
+  const isOpen = step.state === 'open';
+  const State = isDone ? CircleCheck : Circle;
   const Arrow = typeof step.target === 'string' ? ExternalLink : ChevronRight;
   return (
     <>
       <State
         aria-hidden="true"
-        className={`size-6 shrink-0 ${step.isDone ? 'text-success-text' : isNext ? 'text-accent' : 'text-edge'}`}
+        className={`size-6 shrink-0 ${isDone ? 'text-success-text' : isNext ? 'text-accent' : 'text-edge'}`}
       />
       <span className="min-w-0 flex-1">
-        <span className={`block ${step.isDone ? 'truncate text-muted' : 'font-semibold'}`}>
+        <span className={`block ${isOpen ? 'font-semibold' : 'truncate text-muted'}`}>
           {step.title}
-          {step.isDone && step.outcome && <span className="text-sm"> · {step.outcome}</span>}
+          {isDone && step.outcome && <span className="text-sm"> · {step.outcome}</span>}
         </span>
-        {!step.isDone && <span className="block text-sm text-muted wrap-anywhere">{step.explanation}</span>}
+        {isOpen && <span className="block text-sm text-muted wrap-anywhere">{step.explanation}</span>}
       </span>
       {isNext ? (
         <span className={`${buttonClass({ size: 'small' })} shrink-0`}>
@@ -152,9 +155,7 @@ function StepContent({ step, isNext }: { step: StartStep; isNext: boolean }) {
           Nu doen
         </span>
       ) : (
-        <span className="shrink-0 text-sm text-muted max-sm:sr-only">
-          {step.isDone ? 'Gedaan' : 'Te doen'}
-        </span>
+        <span className="shrink-0 text-sm text-muted max-sm:sr-only">{stateLabels[step.state]}</span>
       )}
       <Arrow aria-hidden="true" className="size-4 shrink-0 text-muted" />
     </>

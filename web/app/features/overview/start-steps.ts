@@ -7,17 +7,19 @@ export interface StartStep {
   title: string;
   explanation: string;
   outcome?: string | undefined;
-  isDone: boolean;
+  /** Only the test donation can be skipped: an organisation that is live no longer needs one. */
+  state: 'open' | 'done' | 'skipped';
   target: { tab: string; domein?: string } | 'form' | 'form-after-key';
 }
 
 interface StartProgress {
   settings: readonly Setting[];
   hasTestGift: boolean;
+  hasLiveGift: boolean;
   sightings: readonly FormSighting[];
 }
 
-export function startSteps({ settings, hasTestGift, sightings }: StartProgress): StartStep[] {
+export function startSteps({ settings, hasTestGift, hasLiveGift, sightings }: StartProgress): StartStep[] {
   const valueOf = (key: string) => settings.find((setting) => setting.key === key)?.value;
   const isSet = (key: string) => Boolean(valueOf(key));
   const hasSimulatorKey = settings.some((each) => each.key === 'mollie_api_live_key' && each.isSimulatorKey);
@@ -28,47 +30,50 @@ export function startSteps({ settings, hasTestGift, sightings }: StartProgress):
       title: 'Uw naam en logo',
       explanation: 'Zo herkennen donateurs u op het formulier, in de mail en op de kwitantie.',
       target: { tab: 'organisatie' },
-      isDone: isSet('org_name') && isSet('org_logo_url'),
+      state: doneIf(isSet('org_name') && isSet('org_logo_url')),
     },
     {
       title: 'Een proefgift op uw eigen formulier',
-      isDone: hasTestGift || isLive,
+      state: !hasTestGift && isLive ? 'skipped' : doneIf(hasTestGift),
       ...describeTestGift(settings),
     },
-    describePlacement(sightings),
+    describePlacement(sightings, hasLiveGift),
     {
       title: 'Mollie koppelen',
       explanation: hasSimulatorKey
         ? `${simulatorKeySentence} Vul de live-sleutel van Mollie in.`
         : 'Mollie maakt het geld over op uw rekening. De goedkeuring duurt een paar dagen.',
       target: { tab: 'api' },
-      isDone: isConnected,
+      state: doneIf(isConnected),
     },
     {
       title: 'Live gaan',
       explanation: 'Zet de omgeving op live. Vanaf dan zijn giften echt.',
       target: { tab: 'api' },
-      isDone: isLive && isConnected,
+      state: doneIf(isLive && isConnected),
     },
   ];
 }
+
+const doneIf = (isDone: boolean) => (isDone ? 'done' : 'open');
 
 export function stepUrl(steps: readonly StartStep[], step: StartStep): string | undefined {
   if (typeof step.target === 'string') return undefined;
   return pathWithQuery('/admin', { ...step.target, stap: steps.indexOf(step) + 1 });
 }
 
-function describePlacement(sightings: readonly FormSighting[]): StartStep {
+/** A gift also proves that donors can find the form, for example with a link or a QR code. */
+function describePlacement(sightings: readonly FormSighting[], hasLiveGift: boolean): StartStep {
   const shown = sightings.find(({ mayShowForm }) => mayShowForm);
   const refused = shown ? undefined : sightings[0];
   return {
     title: 'Het formulier op uw website',
-    outcome: shown && `Gezien op ${shown.host}.`,
+    outcome: shown ? `Gezien op ${shown.host}.` : 'Er kwam een gift binnen.',
     explanation: refused
       ? `Gezien op ${refused.host}, maar dat domein staat niet in uw lijst. Voeg het toe.`
       : 'Plak een stukje code, of deel een link of QR-code. We zien vanzelf wanneer het er staat.',
     target: refused ? { tab: 'api', domein: refused.host } : { tab: 'documentatie' },
-    isDone: shown !== undefined,
+    state: doneIf(shown !== undefined || (hasLiveGift && !refused)),
   };
 }
 

@@ -8,7 +8,7 @@ export function StepStrip({ number }: { number: number }) {
   if (!steps) return <Skeleton className="h-11 w-full" />;
   const step = steps[number - 1];
   if (!step) return null;
-  const next = steps.find(({ isDone }, index) => !isDone && index >= number);
+  const next = steps.find(({ state }, index) => state === 'open' && index >= number);
   return (
     <nav
       aria-label="Eerste stappen"
@@ -19,7 +19,7 @@ export function StepStrip({ number }: { number: number }) {
           Stap {number} van {steps.length}:
         </strong>{' '}
         {step.title}
-        {step.isDone && <span className="text-muted"> (gedaan)</span>}
+        {step.state === 'done' && <span className="text-muted"> (gedaan)</span>}
       </p>
       <span className="flex gap-6">
         <Link href="/admin">Alle stappen</Link>

@@ -122,7 +122,7 @@ describe('the dashboard', () => {
     expect(strip.getByText('Stap 1 van 5:').parentElement?.textContent).toBe('Stap 1 van 5: Uw naam en logo');
     expect(strip.getByRole('link', { name: 'Alle stappen' }).getAttribute('href')).toBe('/admin');
     expect(strip.getByRole('link', { name: 'Volgende stap' }).getAttribute('href')).toBe(
-      '/admin?tab=documentatie&stap=3',
+      '/admin?tab=api&stap=4',
     );
     cleanup();
     show({ address: '/admin?tab=team' });

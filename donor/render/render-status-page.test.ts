@@ -261,10 +261,11 @@ describe('the status page', () => {
     expect(document.body.textContent).toContain(askedAgain);
     expect(open({ donation, hasId: true, canRetry: true }).text).not.toContain(askedAgain);
     expect(other?.getAttribute('method')).toBe('post');
-    expect(other?.getAttribute('action')).toBe('/donation-embed?component=advanced');
+    expect(other?.getAttribute('action')).toBe(
+      `/donation-embed?component=advanced&orgId=${form.organisationId}`,
+    );
     const fields = [...(other?.querySelectorAll('input') ?? [])];
     expect(fields.map((field) => [field.getAttribute('name'), field.getAttribute('value')])).toEqual([
-      ['orgId', form.organisationId],
       ['returnUrl', form.returnUrl],
       ['amount', '20000'],
       ['isRecurring', 'true'],

@@ -144,21 +144,27 @@ interface OtherAmountProps {
   form: NonNullable<StatusPage['form']>;
 }
 
-/** Posts the values to the form, because a URL would show them. The form asks for the email address again. */
+/**
+ * Posts the values to the form, because a URL would show them. The URL has only the organisation and its campaign page,
+ * so that it opens the same form later. The form asks for the email address again.
+ */
 function OtherAmount({ donation, form }: OtherAmountProps) {
-  const { costsCents = 0 } = form;
-  const typed = {
+  const { costsCents = 0, pageSlug } = form;
+  const query = new URLSearchParams({
+    component: 'advanced',
     orgId: form.organisationId,
+    ...(pageSlug && { page: pageSlug }),
+  });
+  const typed = {
     returnUrl: form.returnUrl,
     amount: presetAmountText(decimalToCents(donation.amount) - costsCents),
     ...(costsCents > 0 && { paysCosts: 'true' }),
     isRecurring: String(donation.isRecurring),
     ...(intervalOf(donation.frequency) > 1 && { frequency: donation.frequency }),
     firstName: donation.firstName ?? '',
-    ...(form.pageSlug && { page: form.pageSlug }),
   };
   return (
-    <form method="post" action="/donation-embed?component=advanced">
+    <form method="post" action={`/donation-embed?${query.toString()}`}>
       {Object.entries(typed).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

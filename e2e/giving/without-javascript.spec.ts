@@ -51,9 +51,7 @@ test('without JavaScript, a donor can retry a failed payment or choose another a
   await page.getByRole('button', { name: 'Ander bedrag' }).click();
   await expect(page.getByText(charity.name)).toBeVisible();
   await expect(page.getByRole('radio', { name: '€ 25' })).toBeChecked();
-  // Leaves out the host, because the port of the test server may contain the digits 25.
-  const { pathname, search } = new URL(page.url());
-  expect(pathname + search).not.toMatch(/zoe|25/);
+  await expect(page).toHaveURL(`/donation-embed?component=advanced&orgId=${charity.id}`);
   await page.getByText('€ 10', { exact: true }).click();
   await page.getByLabel('E-mailadres').fill('zoe@voorbeeld.nl');
   await page.getByRole('button', { name: 'Doneer' }).click();

@@ -403,7 +403,9 @@ describe('after a gift to a page', () => {
     const started = await aStartedGift(world, organisation, { page: page.slug });
     await pay(started, 'failed');
     await world.settle();
-    expect(await status(started.id)).toContain(`name="page" value="${page.slug}"`);
+    expect(await status(started.id)).toContain(
+      `action="/donation-embed?component=advanced&amp;orgId=${organisation.id}&amp;page=${page.slug}"`,
+    );
     const retried = await world.app.inject({ method: 'POST', url: `/donation-complete?id=${started.id}` });
     expect(await donationBehind(retried)).toMatchObject({ page_id: page.page_id });
   });

@@ -105,15 +105,18 @@ describe('an unpaid donation', () => {
     expect(page).not.toMatch(/noor@|de Wit/);
     const fields = new URLSearchParams();
     for (const [, name, value] of page.matchAll(/name="(\w+)" value="([^"]*)"/g)) fields.set(name!, value!);
+    const url = /action="([^"]+)"/.exec(page)![1]!.replaceAll('&amp;', '&');
     const form = await world.app.inject({
       method: 'POST',
-      url: /action="([^"]+)"/.exec(page)![1]!,
+      url,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: fields.toString(),
     });
     expect(form.statusCode).toBe(200);
     for (const filledIn of [organisation.id, '20000', 'Noor'])
       expect(form.body).toContain(` value="${filledIn}"`);
+    // A bookmark of that form, or a reload without the sent values, is a form of the same organisation.
+    expect((await world.app.inject(url)).body).toContain(` value="${organisation.id}"`);
   });
 
   test.each(['failed', 'canceled', 'expired'] as const)(

@@ -21,7 +21,13 @@ export function chooseAmount(
   return { presets, choice: otherAmountChoice, typed: chosenAmount(fields) ?? '' };
 }
 
-export function AmountFields({ amount, error }: { amount: AmountChoice; error: string | undefined }) {
+interface AmountFieldsProps {
+  amount: AmountChoice;
+  error: string | undefined;
+  hasFocus: boolean;
+}
+
+export function AmountFields({ amount, error, hasFocus }: AmountFieldsProps) {
   return (
     <fieldset aria-describedby="amount-error">
       <legend>Kies een bedrag</legend>
@@ -43,6 +49,8 @@ export function AmountFields({ amount, error }: { amount: AmountChoice; error: s
             defaultValue={amount.typed}
             aria-describedby="amount-hint amount-error"
             aria-invalid={error ? true : undefined}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the donor just pressed the button 'Ander bedrag'
+            autoFocus={hasFocus}
           />
           <small id="amount-hint">Bijvoorbeeld 15 of 12,50</small>
         </div>

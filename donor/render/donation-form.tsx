@@ -7,6 +7,7 @@ import {
 } from '../../contract/form-rules.ts';
 import { notOfferedError, offeredFrequencies, readFrequency } from '../../contract/frequencies.ts';
 import { parseAmountCents, formatEuros } from '../../contract/money.ts';
+import { otherAmountChoice } from '../amount-choice.ts';
 import { amountLabel, donateLabel, somethingWentWrong } from '../texts.ts';
 import { AmountFields, chooseAmount, FrequencyFields } from './choice-fields.tsx';
 import type { DonationComponent, DonationOrganisation, DonationPage } from './donation-page.ts';
@@ -63,7 +64,11 @@ export function DonationForm({ page, component, organisation }: DonationFormProp
       <div id="note" className="note danger" role="alert">
         {component !== 'page' && <Failure page={page} />}
       </div>
-      <AmountFields amount={amount} error={errors['amount']} />
+      <AmountFields
+        amount={amount}
+        error={errors['amount']}
+        hasFocus={typed['amount'] === otherAmountChoice && !page.errors && !page.message}
+      />
       {hasFrequencies ? (
         <FrequencyFields
           offered={offered}

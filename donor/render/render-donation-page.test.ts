@@ -331,6 +331,20 @@ describe('the donation form', () => {
     expect(field('otherAmount')?.getAttribute('value')).toBe('12,50');
   });
 
+  test('opens with the focus in the field for another amount if the donor asked for another amount', () => {
+    const typed = { amount: 'anders', otherAmount: '25' };
+    const { document, field } = render({ typed });
+    expect(document.querySelector('#amount-anders')?.hasAttribute('checked')).toBe(true);
+    expect([...document.querySelectorAll('[autofocus]')]).toEqual([field('otherAmount')]);
+    for (const again of [{ message: 'Even niet.' }, { errors: { email: 'Voer een geldig e-mailadres in' } }])
+      expect(
+        render({ typed, ...again })
+          .field('otherAmount')
+          ?.hasAttribute('autofocus'),
+      ).toBe(false);
+    expect(render({}).document.querySelector('[autofocus]')).toBeNull();
+  });
+
   test('selects the preset that the donor chose before', () => {
     const { document, field } = render({ typed: { amount: '25' } });
     expect(document.querySelector('#amount-25')?.hasAttribute('checked')).toBe(true);

@@ -267,7 +267,8 @@ describe('the status page', () => {
     const fields = [...(other?.querySelectorAll('input') ?? [])];
     expect(fields.map((field) => [field.getAttribute('name'), field.getAttribute('value')])).toEqual([
       ['returnUrl', form.returnUrl],
-      ['amount', '20000'],
+      ['amount', 'anders'],
+      ['otherAmount', '20000'],
       ['isRecurring', 'true'],
       ['firstName', 'Zoë'],
     ]);

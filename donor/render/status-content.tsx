@@ -7,6 +7,7 @@ import {
 } from '../../contract/frequencies.ts';
 import { decimalToCents, describeCosts, formatEuros } from '../../contract/money.ts';
 import { presetAmountText } from '../../contract/preset-amounts.ts';
+import { otherAmountChoice } from '../amount-choice.ts';
 import { describeAccount, describeNextCharges } from './describe-later-charges.ts';
 import { PostButton } from './fields.tsx';
 import { Fact, Note } from './organisation-page.tsx';
@@ -157,7 +158,8 @@ function OtherAmount({ donation, form }: OtherAmountProps) {
   });
   const typed = {
     returnUrl: form.returnUrl,
-    amount: presetAmountText(decimalToCents(donation.amount) - costsCents),
+    amount: otherAmountChoice,
+    otherAmount: presetAmountText(decimalToCents(donation.amount) - costsCents),
     ...(costsCents > 0 && { paysCosts: 'true' }),
     isRecurring: String(donation.isRecurring),
     ...(intervalOf(donation.frequency) > 1 && { frequency: donation.frequency }),

@@ -50,7 +50,8 @@ test('without JavaScript, a donor can retry a failed payment or choose another a
   await expect(page.getByText('De betaling is afgebroken.')).toBeVisible();
   await page.getByRole('button', { name: 'Ander bedrag' }).click();
   await expect(page.getByText(charity.name)).toBeVisible();
-  await expect(page.getByRole('radio', { name: '€ 25' })).toBeChecked();
+  await expect(page.getByLabel('Bedrag in euro')).toHaveValue('25');
+  await expect(page.getByLabel('Bedrag in euro')).toBeFocused();
   await expect(page).toHaveURL(`/donation-embed?component=advanced&orgId=${charity.id}`);
   await page.getByText('€ 10', { exact: true }).click();
   await page.getByLabel('E-mailadres').fill('zoe@voorbeeld.nl');

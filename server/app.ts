@@ -45,7 +45,11 @@ export const builtWebFolder = path.join(projectRoot, 'dist', 'web');
 export const builtDonorFolder = path.join(projectRoot, 'dist', 'donor');
 
 export async function buildApp(deps: Deps, options: AppOptions): Promise<HttpServer> {
-  const server = await createHttpServer({ publicUrl: deps.publicUrl, ...options });
+  const server = await createHttpServer({
+    publicUrl: deps.publicUrl,
+    renderFailurePage: deps.donorPages.renderFailurePage,
+    ...options,
+  });
   const cookie = createSessionCookie(deps.publicUrl);
   guardRoutes(server, deps, cookie);
   limitCostlyPages(server, deps);

@@ -5,6 +5,7 @@ import { renderAnbiPage } from './anbi/render-anbi-page.tsx';
 import { renderCampaignPage } from './campaign/render-campaign-page.tsx';
 import type { DonorScripts } from './load-donor-scripts.ts';
 import type { RenderedPage } from './render-page.tsx';
+import { renderFailurePage } from './render-failure-page.tsx';
 import { renderDonationPage } from './render-donation-page.tsx';
 import { renderQuestionPage } from './render-question-page.tsx';
 import { renderRecoveryPage } from './render-recovery-page.tsx';
@@ -45,5 +46,6 @@ export function createDonorPages(scripts: DonorScripts) {
     renderStartPage: bind(renderStartPage),
     renderMakerPage: bind(renderMakerPage),
     renderUnsubscribePage: bind(renderUnsubscribePage),
+    renderFailurePage: bind(renderFailurePage),
   };
 }

@@ -62,7 +62,7 @@ const limit: RateLimit = { name: 'test', max: 1, windowSeconds: 60 };
 /** Each answer of the page `/` waits until the test calls `finish` or `finishAll`. */
 async function aServer() {
   const server = fastify() as unknown as HttpServer;
-  registerErrorHandling(server);
+  registerErrorHandling(server, world.deps.donorPages.renderFailurePage);
   limitCostlyPages(server, { rateLimiter: unlimited });
   const begun: string[] = [];
   const finishing: (() => void)[] = [];

@@ -2,23 +2,38 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import pg from 'pg';
 import * as z from 'zod/mini';
+import type { RenderedPage } from '../../../donor/render/render-page.tsx';
 import type { ErrorCode } from '../../../contract/error-codes.ts';
 import { AppError } from '../app-error.ts';
 import { UnsafeConnectionError } from '../database/session-settings.ts';
+import { sendPrivatePage } from './send-donor-page.ts';
 import type { HttpServer } from './typed-server.ts';
 
 // Replaces zod's English messages. A message in a schema overrides this sentence.
 z.config({ customError: () => 'Dit veld is niet goed ingevuld.' });
 
-export function registerErrorHandling(server: HttpServer): void {
-  server.setErrorHandler((error: FastifyError, request, reply) =>
-    sendError(toAppError(error), error, request, reply),
-  );
+export type RenderFailurePage = (page: { message: string }) => RenderedPage;
+
+export function registerErrorHandling(server: HttpServer, renderFailurePage: RenderFailurePage): void {
+  server.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = toAppError(error);
+    if (refusal.status < 500 || !wantsPage(request)) return sendError(refusal, error, request, reply);
+    prepareError(refusal, error, request, reply);
+    return sendPrivatePage(reply, renderFailurePage(refusal), refusal.status);
+  });
+}
+
+function wantsPage({ url, headers }: FastifyRequest): boolean {
+  return !url.startsWith('/api/') && (headers.accept?.includes('text/html') ?? false);
+}
+
+function prepareError(refusal: AppError, cause: Error, request: FastifyRequest, reply: FastifyReply): void {
+  if (refusal.status >= 500) request.log.error({ err: cause }, 'request failed');
+  if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds);
 }
 
 export function sendError(refusal: AppError, cause: Error, request: FastifyRequest, reply: FastifyReply) {
-  if (refusal.status >= 500) request.log.error({ err: cause }, 'request failed');
-  if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds);
+  prepareError(refusal, cause, request, reply);
   // The schema of a route describes only successful answers, so errors have their own serializer.
   return reply
     .status(refusal.status)

@@ -54,6 +54,35 @@ describe('while the database is down', () => {
       code: 'unavailable',
     });
   });
+
+  const url = '/donation-embed?component=advanced';
+  const browser = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
+
+  test.each([
+    url,
+    `/donation-complete?id=${'a'.repeat(26)}`,
+    `/herstel/${'a'.repeat(32)}`,
+    `/mijn-gift?orgId=${'a'.repeat(26)}`,
+    '/c/voorjaar',
+  ])('a browser that opens %s gets a page with a link to try again', async (address) => {
+    const answer = await app.inject({ url: address, headers: browser });
+    expect([answer.statusCode, answer.headers['retry-after'], answer.headers['cache-control']]).toEqual([
+      503,
+      '5',
+      'no-store',
+    ]);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.body).toContain('Gulhart is even niet bereikbaar.');
+    expect(answer.body).toMatch(/<a [^>]*href=""[^>]*>Probeer opnieuw</);
+  });
+
+  test('a request of a program, or to the API, gets JSON', async () => {
+    for (const request of [
+      { url, headers: { accept: '*/*' } },
+      { url: '/api/auth/me', headers: browser, cookies: { gulhart: 'some-token' } },
+    ])
+      expect((await app.inject(request)).json()).toMatchObject({ code: 'unavailable' });
+  });
 });
 
 describe('when connections to the database break', () => {

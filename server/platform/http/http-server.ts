@@ -5,7 +5,7 @@ import fastifyCookie from '@fastify/cookie';
 import fastify, { LogController, type FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import pino from 'pino';
-import { registerErrorHandling } from './error-handling.ts';
+import { registerErrorHandling, type RenderFailurePage } from './error-handling.ts';
 import { refuseCrossSiteRequests } from './refuse-cross-site-requests.ts';
 import { refuseUnroutableRequests, rewriteUndecodable } from './refuse-unroutable-requests.ts';
 import { setSecurityHeaders } from './security-headers.ts';
@@ -17,6 +17,7 @@ const maxDepth = 12;
 
 export interface HttpServerOptions {
   publicUrl: URL;
+  renderFailurePage: RenderFailurePage;
   trustProxy: string[] | false;
   logLevel: string;
   logDestination?: LogDestination;
@@ -30,6 +31,7 @@ const bodyLimitBytes = 32 * 1024;
 
 export async function createHttpServer({
   publicUrl,
+  renderFailurePage,
   trustProxy,
   logLevel,
   // Log lines that arrive during a write are written together afterwards. The last lines are written at exit.
@@ -58,7 +60,7 @@ export async function createHttpServer({
 
   server.setValidatorCompiler(validatorCompiler);
   server.setSerializerCompiler(serializerCompiler);
-  registerErrorHandling(server);
+  registerErrorHandling(server, renderFailurePage);
   registerRequestLog(server);
   setSecurityHeaders(server, publicUrl);
   refuseCrossSiteRequests(server, publicUrl);

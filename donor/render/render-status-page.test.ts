@@ -23,6 +23,10 @@ function open(page: StatusPage) {
     document,
     title: document.querySelector('title')?.textContent,
     headline: document.querySelector('main h1')?.textContent,
+    buttons: [...document.querySelectorAll('main a.button')].map((link) => [
+      link.className,
+      link.getAttribute('href'),
+    ]),
     text: (document.querySelector('main')?.textContent ?? '').replaceAll('\u00a0', ' '),
     back: document.querySelector('main a.button')?.getAttribute('href'),
   };
@@ -237,12 +241,36 @@ describe('the status page', () => {
     expect(page.text).toContain(
       'Er is geen bedrag afgeschreven. Uw gift loopt door van de oude rekening. In Mijn gift kunt u',
     );
-    const buttons = [...page.document.querySelectorAll('main a.button')];
-    expect(buttons.map((link) => [link.className, link.getAttribute('href')])).toEqual([
+    expect(page.headline).toBe('Uw rekening is niet gewijzigd');
+    expect(page.buttons).toEqual([
       ['button', moved.myGiftHref],
       ['button quieter', pendingDonation.returnUrl],
     ]);
-    expect(open({ ...moved, keepsFormerAccount: false }).text).not.toContain('oude rekening');
+    const later = open({ ...moved, keepsFormerAccount: false });
+    expect(later.text).not.toContain('oude rekening');
+    expect(later.headline).toBe('Donatie niet geslaagd');
+  });
+
+  test('says after a payment from another account that the gift goes from that account, without festivities', () => {
+    const moved = {
+      donation: { ...pendingDonation, status: 'completed', isRecurring: true, frequency: 'monthly' },
+      hasId: true,
+      isOtherAccount: true,
+      myGiftHref: '/mijn-gift?orgId=k3v9',
+      formUrl: 'https://gulhart.example/donation-embed?component=advanced&orgId=k3v9',
+      nextCharge: { date: '2027-01-17', amountCents: 25_00 },
+    } as const;
+    const page = open(moved);
+    expect(page.headline).toBe('Uw gift gaat voortaan van deze rekening');
+    expect(page.buttons).toEqual([
+      ['button', moved.myGiftHref],
+      ['button quieter', pendingDonation.returnUrl],
+    ]);
+    expect(page.document.querySelector('[data-quiet]')).not.toBeNull();
+    expect(page.html).not.toContain('Vertel het verder');
+    const ended = open({ ...moved, nextCharge: null });
+    expect(ended.text).not.toContain('voortaan');
+    expect(ended.text).toContain('loopt niet meer');
   });
 
   test('posts the known values to the form for another amount, so that they are not in the URL', () => {

@@ -13,7 +13,8 @@ const refreshSeconds = 4;
 export function renderStatusPage(page: StatusPage, scripts: DonorScripts): RenderedPage {
   const { donation, hasId, organisation = null, isPreview = false } = page;
   const view = chooseView(donation);
-  const isShareable = (page.campaign ? page.campaign.shareUrl : page.formUrl) !== undefined;
+  const isShareable =
+    !page.isOtherAccount && (page.campaign ? page.campaign.shareUrl : page.formUrl) !== undefined;
   return renderPage({
     title: hasId ? statusTitle(view, page) : 'Geen gift gevonden',
     isTest: hasId && page.isTest,
@@ -36,7 +37,9 @@ export function renderStatusPage(page: StatusPage, scripts: DonorScripts): Rende
           <section
             data-view={view}
             data-donation={donation?.id}
-            data-quiet={page.campaign?.isQuiet || page.paidTwiceCents !== undefined || undefined}
+            data-quiet={
+              page.campaign?.isQuiet || page.paidTwiceCents !== undefined || page.isOtherAccount || undefined
+            }
             aria-live="polite"
           >
             <StatusContent view={view} page={page} />

@@ -12,7 +12,7 @@ import { describeAccount, describeNextCharges } from './describe-later-charges.t
 import { PostButton } from './fields.tsx';
 import { Fact, Note } from './organisation-page.tsx';
 import { ShareGift } from './share-gift.tsx';
-import type { StatusPage, StatusView } from './status-page.ts';
+import { movesGift, type StatusPage, type StatusView } from './status-page.ts';
 
 interface StatusContentProps {
   view: StatusView;
@@ -55,19 +55,22 @@ export function StatusContent({ view, page }: StatusContentProps) {
       )}
       {view === 'unknown' && <Unknown />}
       {view !== 'pending' && <WaysBack view={view} page={page} />}
-      {view === 'completed' && <ShareGift page={page} />}
+      {view === 'completed' && !page.isOtherAccount && <ShareGift page={page} />}
     </>
   );
 }
 
-/** After a gift through a campaign page, the main button leads there. The script sets the website link. */
+/**
+ * After a gift through a campaign page, the main button leads there. After a payment from another account it leads to
+ * Mijn gift. The script sets the website link.
+ */
 function WaysBack({
   view,
   page: { campaign, donation, canRetry, isOtherAccount, myGiftHref },
 }: StatusContentProps) {
   const isUnpaid = view === 'failed' || view === 'canceled';
-  const leadsToPage = view === 'completed' && Boolean(campaign?.path);
-  const leadsToMyGift = isUnpaid && isOtherAccount && myGiftHref;
+  const leadsToMyGift = (isUnpaid || view === 'completed') && isOtherAccount && myGiftHref;
+  const leadsToPage = view === 'completed' && !leadsToMyGift && Boolean(campaign?.path);
   const website = (
     <a
       key="website"
@@ -95,12 +98,15 @@ export function statusTitle(view: StatusView, page: StatusPage): string {
   return [headline(view, page), page.donation?.organizationName].filter(Boolean).join(' – ');
 }
 
-function headline(view: StatusView, { donation, campaign, paidTwiceCents }: StatusPage): string {
+function headline(view: StatusView, page: StatusPage): string {
+  const { donation, campaign, paidTwiceCents } = page;
   if (view === 'pending') return 'Betalingsstatus controleren...';
-  if (view === 'failed' || view === 'canceled') return 'Donatie niet geslaagd';
+  if (view === 'failed' || view === 'canceled')
+    return page.keepsFormerAccount ? 'Uw rekening is niet gewijzigd' : 'Donatie niet geslaagd';
   if (view === 'unchecked') return 'Betalingsstatus onbekend';
   if (view === 'unknown') return 'We kennen deze gift niet';
   if (paidTwiceCents !== undefined) return 'Hiervoor was al betaald';
+  if (movesGift(page)) return 'Uw gift gaat voortaan van deze rekening';
   const thanks = donation?.firstName ? `Bedankt, ${donation.firstName}!` : 'Donatie Geslaagd!';
   return campaign?.isQuiet ? thanks.slice(0, -1) : thanks;
 }
@@ -256,7 +262,7 @@ function Completed({ donation, page }: { donation: PublicDonation; page: StatusP
         <Fact name="Type">{kindOfFrequency[donation.frequency]}</Fact>
         <Fact name="Status">Voltooid</Fact>
       </dl>
-      {page.myGiftHref && (
+      {page.myGiftHref && !page.isOtherAccount && (
         <p className="quiet">
           Al uw giften en kwitanties vindt u in <a href={page.myGiftHref}>Mijn gift</a>.
         </p>

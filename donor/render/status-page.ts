@@ -38,6 +38,11 @@ export interface StatusPage {
   message?: string | undefined;
 }
 
+/** False if the gift ended after the donor began the payment. */
+export function movesGift({ isOtherAccount, nextCharge }: StatusPage): boolean {
+  return Boolean(isOtherAccount && nextCharge);
+}
+
 interface StatusPageCampaign {
   title: string;
   maker?: string | null;

@@ -331,6 +331,7 @@ describe('in Mijn gift, with a confirmed email address,', () => {
     const readReturned = async () => textOf(await browser.get(pathname + search));
     const before = await readReturned();
     await world.settle();
+    expect(await readReturned()).toContain('Uw gift gaat voortaan van deze rekening');
     for (const text of [
       before,
       await readReturned(),
@@ -399,7 +400,9 @@ describe('in Mijn gift, with a confirmed email address,', () => {
     expect(textOf(await browser.get(`/mijn-gift/${organisation.id}`))).not.toContain('Niet gelukt');
     const { pathname, search } = new URL(returned);
     const readReturned = async () => textOf(await browser.get(pathname + search));
-    expect(await readReturned()).toMatch(/Uw gift loopt door van de oude rekening\..*Terug naar Mijn gift/s);
+    expect(await readReturned()).toMatch(
+      /Uw rekening is niet gewijzigd.*Uw gift loopt door van de oude rekening\..*Terug naar Mijn gift/s,
+    );
     await world.owner.query(`update subscription set status = 'suspended' where subscription_id = $1`, [
       gift.subscriptionId,
     ]);

@@ -76,6 +76,7 @@ test('a donor pays a missed charge on a phone, by keyboard and without script, a
     await expectPageOnPhone(page, 'Bevestig de rekening');
     await press(page, 'Ja, schrijf voortaan van deze rekening af');
     await expectPageOnPhone(page, 'De rekening is bevestigd');
+    await expect(page.getByRole('link', { name: 'Naar Mijn gift' })).toBeVisible();
     await findMailContaining(administrator, email, 'de rekening waarmee u het laatst hebt betaald');
   });
 });

@@ -20,7 +20,8 @@ export type EntrancePage = Frame &
     | { state: 'link' }
     /** The button opens Mijn gift, and also changes the amount or ends a pause. */
     | { state: 'confirm'; gift: GiftView; amountCents: number | null; nextDate: string | null }
-    | { state: 'confirm-account' | 'account-confirmed'; gift: GiftView }
+    | { state: 'confirm-account'; gift: GiftView }
+    | { state: 'account-confirmed'; gift: GiftView; entranceHref: string }
     | { state: 'invalid-link'; entranceHref: string | undefined }
     | { state: 'invalid-address-link'; entranceHref: string | undefined }
     | { state: 'unknown' }
@@ -90,11 +91,14 @@ function Content({ page }: { page: EntrancePage }) {
       return <AccountConfirmation gift={page.gift} organisation={name} />;
     case 'account-confirmed':
       return (
-        <p>
-          Wij schrijven uw {wordsOfInterval(page.gift.intervalMonths).gift} aan {name} voortaan af van de
-          rekening waarmee de gemiste gift is betaald. U krijgt een mail zodra dat is geregeld. U hoeft niets
-          meer te doen.
-        </p>
+        <>
+          <p>
+            Wij schrijven uw {wordsOfInterval(page.gift.intervalMonths).gift} aan {name} voortaan af van de
+            rekening waarmee de gemiste gift is betaald. U krijgt een mail zodra dat is geregeld. U hoeft
+            niets meer te doen.
+          </p>
+          <ToEntrance href={page.entranceHref} />
+        </>
       );
     case 'invalid-link':
       return (

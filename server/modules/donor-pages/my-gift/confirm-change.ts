@@ -10,7 +10,7 @@ import {
 } from '../../money/missed-charges/paid-account.ts';
 import { showAction, performAction } from './actions/answer-action.ts';
 import { showOutcome, type Answer } from './actions/gift-action.ts';
-import { basePathOf } from './donor-session.ts';
+import { basePathOf, entrancePath } from './donor-session.ts';
 import { findOwnGift } from './read-gift.ts';
 import type { ChangeByMail } from './store.ts';
 
@@ -75,9 +75,16 @@ export async function confirmAccount(
   });
   failpoint('account-confirmed');
   const { frame, view } = found.gift;
-  return isFirstUse
-    ? { page: deps.donorPages.renderEntrancePage({ ...frame, state: 'account-confirmed', gift: view }) }
-    : undefined;
+  if (!isFirstUse) return undefined;
+  const entranceHref = `${entrancePath}?orgId=${proof.scope.organisationId}`;
+  return {
+    page: deps.donorPages.renderEntrancePage({
+      ...frame,
+      state: 'account-confirmed',
+      gift: view,
+      entranceHref,
+    }),
+  };
 }
 
 async function refuseAccount(

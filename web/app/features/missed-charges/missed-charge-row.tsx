@@ -1,3 +1,4 @@
+import { type RefObject, useRef } from 'react';
 import {
   askForMissedCharge,
   giveUpMissedCharge,
@@ -36,6 +37,7 @@ interface RowProps {
 
 export function MissedChargeRow({ charge, view, ofOneDonor = false }: RowProps) {
   const may = useMay();
+  const history = useRef<HTMLElement>(null);
   const { label, tone } = stateLabels[charge.state];
   const donor = donorName(charge) || charge.email || 'Donateur';
   const title = ofOneDonor ? formatMonth(charge.dueOn) : donor;
@@ -62,9 +64,11 @@ export function MissedChargeRow({ charge, view, ofOneDonor = false }: RowProps) 
         {charge.next && ` ${charge.next}`}
         {charge.recovery && ` ${charge.recovery}`}
       </p>
-      {may('stopMonthlyGifts') && <Actions charge={charge} about={about} userId={view.filter.userId} />}
+      {may('stopMonthlyGifts') && (
+        <Actions charge={charge} about={about} userId={view.filter.userId} history={history} />
+      )}
       <details className="text-sm">
-        <summary className="cursor-pointer text-muted">
+        <summary ref={history} className="cursor-pointer text-muted">
           Wat er is gebeurd
           <span className="sr-only">: {about}</span>
         </summary>
@@ -87,12 +91,17 @@ interface ActionsProps {
   charge: MissedCharge;
   about: string;
   userId: string | undefined;
+  /** Gets the focus after an action, because the pressed button disappears. */
+  history: RefObject<HTMLElement | null>;
 }
 
-function Actions({ charge, about, userId }: ActionsProps) {
+function Actions({ charge, about, userId, history }: ActionsProps) {
   const toRequest = () => ({ params: { id: charge.id }, ...(userId && { body: { userId } }) });
   const callbacks = {
-    onSuccess: ({ message }: { message: string }) => toast({ title: message }),
+    onSuccess: ({ message }: { message: string }) => {
+      toast({ title: message });
+      history.current?.focus();
+    },
     onError: (error: unknown) =>
       toastFailure(error, 'Dat is niet gelukt', 'Er is niets veranderd. Probeer het opnieuw.'),
     onSettled: useRefresh(listMissedCharges, readMissedChargeFigures, readDonor, listDonors),
@@ -100,14 +109,13 @@ function Actions({ charge, about, userId }: ActionsProps) {
   const ask = useCall(askForMissedCharge, toRequest, callbacks);
   const giveUp = useCall(giveUpMissedCharge, toRequest, callbacks);
   if (charge.askObstacle !== null && !charge.mayGiveUp) return null;
-  const isBusy = ask.isPending || giveUp.isPending;
   return (
     <div className="flex flex-wrap gap-2">
       {charge.askObstacle === null && (
         <SmallButton
           busy={ask.isPending}
           busyLabel="Versturen..."
-          disabled={isBusy}
+          disabled={giveUp.isPending}
           aria-label={`Nu vragen: ${about}`}
           onClick={() => ask.mutate()}
         >
@@ -119,7 +127,7 @@ function Actions({ charge, about, userId }: ActionsProps) {
           variant="quiet"
           busy={giveUp.isPending}
           busyLabel="Opslaan..."
-          disabled={isBusy}
+          disabled={ask.isPending}
           aria-label={`Laat maar: ${about}`}
           className="first:-ml-3"
           onClick={() => giveUp.mutate()}

@@ -96,6 +96,22 @@ describe('the missed charges', () => {
     ]);
   });
 
+  test.each([
+    ['Nu vragen', 'ask'],
+    ['Laat maar', 'give-up'],
+  ])('keep the keyboard focus in the row after ‘%s’', async (name, action) => {
+    const { user, answers } = show({
+      [`POST /api/admin/missed-charges/${charge.id}/${action}`]: json({ message: 'Gelukt.' }),
+    });
+    const button = await screen.findByRole('button', { name: `${name}: Jan de Boer, 2 nov 2026` });
+    answers['GET /api/admin/missed-charges'] = json([
+      { ...charge, askObstacle: 'Al gevraagd.', mayGiveUp: false },
+    ]);
+    await user.click(button);
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Nu vragen/ })).toBeNull());
+    expect(textOf(document.activeElement as HTMLElement)).toBe('Wat er is gebeurd: Jan de Boer, 2 nov 2026');
+  });
+
   test('have no buttons if the server would refuse both actions', async () => {
     show({
       'GET /api/admin/missed-charges': json([

@@ -1,4 +1,5 @@
-import { type RefObject, useRef } from 'react';
+import { type RefObject, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import {
   askForMissedCharge,
   giveUpMissedCharge,
@@ -13,6 +14,7 @@ import { useMay } from '../../../lib/current-user.ts';
 import { useCall, useRefresh } from '../../../lib/query-client.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { SmallButton } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Moment } from '../../../ui/moment.tsx';
 import { toast, toastFailure } from '../../../ui/toast-store.ts';
@@ -65,7 +67,7 @@ export function MissedChargeRow({ charge, view, ofOneDonor = false }: RowProps) 
         {charge.recovery && ` ${charge.recovery}`}
       </p>
       {may('stopMonthlyGifts') && (
-        <Actions charge={charge} about={about} userId={view.filter.userId} history={history} />
+        <Actions charge={charge} donor={donor} about={about} userId={view.filter.userId} history={history} />
       )}
       <details className="text-sm">
         <summary ref={history} className="cursor-pointer text-muted">
@@ -89,25 +91,32 @@ export function MissedChargeRow({ charge, view, ofOneDonor = false }: RowProps) 
 
 interface ActionsProps {
   charge: MissedCharge;
+  donor: string;
   about: string;
   userId: string | undefined;
   /** Gets the focus after an action, because the pressed button disappears. */
   history: RefObject<HTMLElement | null>;
 }
 
-function Actions({ charge, about, userId, history }: ActionsProps) {
+function Actions({ charge, donor, about, userId, history }: ActionsProps) {
+  const [isGivingUp, setIsGivingUp] = useState(false);
   const toRequest = () => ({ params: { id: charge.id }, ...(userId && { body: { userId } }) });
-  const callbacks = {
-    onSuccess: ({ message }: { message: string }) => {
-      toast({ title: message });
-      history.current?.focus();
-    },
-    onError: (error: unknown) =>
-      toastFailure(error, 'Dat is niet gelukt', 'Er is niets veranderd. Probeer het opnieuw.'),
-    onSettled: useRefresh(listMissedCharges, readMissedChargeFigures, readDonor, listDonors),
+  const refresh = useRefresh(listMissedCharges, readMissedChargeFigures, readDonor, listDonors);
+  const onSuccess = async ({ message }: { message: string }) => {
+    await refresh();
+    toast({ title: message });
+    // The dialog closes first, because it traps the focus.
+    flushSync(() => setIsGivingUp(false));
+    history.current?.focus();
   };
-  const ask = useCall(askForMissedCharge, toRequest, callbacks);
-  const giveUp = useCall(giveUpMissedCharge, toRequest, callbacks);
+  const ask = useCall(askForMissedCharge, toRequest, {
+    onSuccess,
+    onError: (error) => {
+      toastFailure(error, 'Dat is niet gelukt', 'Er is niets veranderd. Probeer het opnieuw.');
+      return refresh();
+    },
+  });
+  const giveUp = useCall(giveUpMissedCharge, toRequest, { onSuccess });
   if (charge.askObstacle !== null && !charge.mayGiveUp) return null;
   return (
     <div className="flex flex-wrap gap-2">
@@ -115,7 +124,6 @@ function Actions({ charge, about, userId, history }: ActionsProps) {
         <SmallButton
           busy={ask.isPending}
           busyLabel="Versturen..."
-          disabled={giveUp.isPending}
           aria-label={`Nu vragen: ${about}`}
           onClick={() => ask.mutate()}
         >
@@ -125,15 +133,33 @@ function Actions({ charge, about, userId, history }: ActionsProps) {
       {charge.mayGiveUp && (
         <SmallButton
           variant="quiet"
-          busy={giveUp.isPending}
-          busyLabel="Opslaan..."
           disabled={ask.isPending}
           aria-label={`Laat maar: ${about}`}
           className="first:-ml-3"
-          onClick={() => giveUp.mutate()}
+          onClick={() => setIsGivingUp(true)}
         >
           Laat maar
         </SmallButton>
+      )}
+      {isGivingUp && (
+        <ConfirmDialog
+          onOpenChange={setIsGivingUp}
+          title="Gemiste maand laten rusten"
+          description={
+            <>
+              De {formatAmount(charge.amount)} van {formatMonth(charge.dueOn)} telt dan als verloren.{' '}
+              <strong className="wrap-anywhere text-ink">{donor}</strong> krijgt er geen mail meer over
+              {charge.askObstacle === null
+                ? ', tot u alsnog ‘Nu vragen’ kiest.'
+                : '. Dit kunt u niet terugdraaien.'}
+            </>
+          }
+          confirmLabel="Laat maar"
+          busyLabel="Opslaan..."
+          action={giveUp}
+          failure="Er is niets veranderd. Probeer het opnieuw."
+          onConfirm={() => giveUp.mutate()}
+        />
       )}
     </div>
   );

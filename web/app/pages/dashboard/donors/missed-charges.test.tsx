@@ -78,7 +78,7 @@ describe('the missed charges', () => {
     expect(textOf(list)).toContain(`Te weinig geld op de rekening (AM04). ${recovery}`);
   });
 
-  test('have a button that asks the donor to pay now, and a button that gives up the charge', async () => {
+  test('have a button that asks the donor to pay now, and a button that gives up the charge after a question', async () => {
     const { user, requests } = show({
       [`POST /api/admin/missed-charges/${charge.id}/ask`]: json({ message: 'De donateur krijgt een mail.' }),
       [`POST /api/admin/missed-charges/${charge.id}/give-up`]: refusal(409, {
@@ -89,7 +89,13 @@ describe('the missed charges', () => {
     await user.click(await screen.findByRole('button', { name: /^Nu vragen: Jan de Boer/ }));
     await screen.findByText('De donateur krijgt een mail.');
     await user.click(screen.getByRole('button', { name: /^Laat maar: Jan de Boer/ }));
-    await screen.findByText('Er is al iets onderweg.');
+    const question = await screen.findByRole('alertdialog', { name: 'Gemiste maand laten rusten' });
+    expect(textOf(question)).toContain(
+      'De € 10,00 van november 2026 telt dan als verloren. Jan de Boer krijgt er geen mail meer over',
+    );
+    expect(requests.some(({ url }) => url.endsWith('/give-up'))).toBe(false);
+    await user.click(within(question).getByRole('button', { name: 'Laat maar' }));
+    await within(question).findByText('Er is al iets onderweg.');
     expect(requests.filter(({ method }) => method === 'POST').map(({ url }) => url)).toEqual([
       `/api/admin/missed-charges/${charge.id}/ask`,
       `/api/admin/missed-charges/${charge.id}/give-up`,
@@ -108,6 +114,7 @@ describe('the missed charges', () => {
       { ...charge, askObstacle: 'Al gevraagd.', mayGiveUp: false },
     ]);
     await user.click(button);
+    if (action === 'give-up') await user.click(await screen.findByRole('button', { name }));
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Nu vragen/ })).toBeNull());
     expect(textOf(document.activeElement as HTMLElement)).toBe('Wat er is gebeurd: Jan de Boer, 2 nov 2026');
   });

@@ -81,6 +81,9 @@ describe('a rehearsal', () => {
       [organisation.id, played.today],
     );
     expect(wrong).toEqual([]);
+    // The first charge is due in the next month, so every recovery is later than this month.
+    const figures = await organisation.get('/api/admin/missed-charges/figures?apiEnvironment=test');
+    expect(figures.json().recoveredThisMonth).toEqual({ count: 0, amount: '0.00' });
     expect(await mailsOf(organisation)).toEqual(mailsBefore);
 
     // Two concurrent removals subtract the figures only once.

@@ -41,6 +41,8 @@ export async function readFigures(
     from missed_charge
     where organisation_id = ${organisationId} and environment = ${environment} and state = 'recovered'
       and closed_at >= ${thisMonth}::date at time zone 'Europe/Amsterdam'
+      -- A rehearsal recovers charges in months that are still to come.
+      and closed_at < ${monthsLater(thisMonth, 1)}::date at time zone 'Europe/Amsterdam'
   `.execute(transaction);
   const { count = 0, cents = 0 } = recovered.rows[0] ?? {};
   return {

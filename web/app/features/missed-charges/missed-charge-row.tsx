@@ -63,6 +63,7 @@ export function MissedChargeRow({ charge, view, ofOneDonor = false }: RowProps) 
       <p className="text-sm wrap-anywhere">
         {charge.cause}
         {charge.code && <span className="text-muted"> ({charge.code})</span>}.
+        {charge.needsAttention && ' Kijk in uw Mollie-dashboard wat er misging.'}
         {charge.next && ` ${charge.next}`}
         {charge.recovery && ` ${charge.recovery}`}
       </p>

@@ -70,6 +70,16 @@ describe('the missed charges', () => {
     expect(textOf(row)).toContain('Wat er is gebeurd: Jan de Boer, 2 nov 2026');
   });
 
+  test('say what to do about a charge that needs attention', async () => {
+    const cause = 'De bank zag deze afschrijving als een dubbele';
+    show({
+      'GET /api/admin/missed-charges': json([{ ...charge, cause, code: 'AM05', needsAttention: true }]),
+    });
+    const list = await screen.findByRole('list', { name: 'Gemiste maanden' });
+    expect(within(list).getByText('Vraagt uw aandacht')).toBeTruthy();
+    expect(textOf(list)).toContain(`${cause} (AM05). Kijk in uw Mollie-dashboard wat er misging.`);
+  });
+
   test('say how and when the money was received after all', async () => {
     const recovery = 'Door de donateur zelf betaald op 19 november 2026.';
     const recovered = makeMissedCharge({ state: 'recovered', next: null, recovery });
@@ -121,11 +131,9 @@ describe('the missed charges', () => {
 
   test('have no buttons if the server would refuse both actions', async () => {
     show({
-      'GET /api/admin/missed-charges': json([
-        { ...charge, askObstacle: 'Al gevraagd.', mayGiveUp: false, needsAttention: true },
-      ]),
+      'GET /api/admin/missed-charges': json([{ ...charge, askObstacle: 'Al gevraagd.', mayGiveUp: false }]),
     });
-    await screen.findByText('Vraagt uw aandacht');
+    await screen.findByRole('list', { name: 'Gemiste maanden' });
     expect(screen.queryByRole('button', { name: /Nu vragen|Laat maar/ })).toBeNull();
   });
 

@@ -19,6 +19,8 @@ export const missedCharge = z.object({
   id: publicId,
   /** Null when the user may not see donors. */
   donationId: z.nullable(publicId),
+  /** Null when the user may not see donors, or when the donor was forgotten. */
+  donorId: z.nullable(publicId),
   email: z.nullable(z.string()),
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),

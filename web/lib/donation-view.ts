@@ -13,7 +13,7 @@ export const pageSizes = [defaultPageSize, 25, 100];
 
 interface OfDonor {
   donorId: string;
-  userId: string;
+  userId: string | undefined;
   apiEnvironment?: Environment;
 }
 

@@ -49,6 +49,7 @@ export function makeMissedCharge(overrides: Partial<MissedCharge> = {}): MissedC
   return {
     id: idOf('m'),
     donationId: idOf('d'),
+    donorId,
     email: 'jan@voorbeeld.nl',
     firstName: 'Jan',
     lastName: 'de Boer',

@@ -38,6 +38,7 @@ export async function describeMissedCharge(
   return {
     id: missedCharge.missed_charge_id,
     donationId: missedCharge.charge_id,
+    donorId: subscription.donor_id,
     email: subscription.email,
     firstName: subscription.first_name,
     lastName: subscription.last_name,

@@ -37,7 +37,7 @@ export async function missedChargeRoutes(server: HttpServer, deps: Deps): Promis
       await auditView(transaction, visitor, [scope.organisationId], 'subscriptions_viewed');
       return mayDo(visitor, 'viewDonors')
         ? shown
-        : shown.map((missedCharge) => ({ ...missedCharge, donationId: null }));
+        : shown.map((missedCharge) => ({ ...missedCharge, donationId: null, donorId: null }));
     });
   });
 

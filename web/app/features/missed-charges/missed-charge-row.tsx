@@ -42,17 +42,29 @@ export function MissedChargeRow({ charge, view, ofOneDonor = false }: RowProps) 
   const history = useRef<HTMLElement>(null);
   const { label, tone } = stateLabels[charge.state];
   const donor = donorName(charge) || charge.email || 'Donateur';
-  const title = ofOneDonor ? formatMonth(charge.dueOn) : donor;
+  const giftUrl = charge.donationId && view.donationUrl(charge.donationId);
+  const donorUrl =
+    charge.donorId &&
+    view.donorUrl({
+      donorId: charge.donorId,
+      userId: view.filter.userId,
+      apiEnvironment: view.filter.apiEnvironment || 'live',
+    });
+  const day = `afschrijving van ${formatDate(charge.dueOn)}`;
   const about = `${donor}, ${formatDate(charge.dueOn)}`;
   return (
     <li className="flex flex-col gap-3 py-4 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0">
           <p className="font-semibold wrap-anywhere">
-            {charge.donationId ? <Link href={view.donationUrl(charge.donationId)}>{title}</Link> : title}
+            {ofOneDonor ? (
+              <LinkIfAny href={giftUrl}>{formatMonth(charge.dueOn)}</LinkIfAny>
+            ) : (
+              <LinkIfAny href={donorUrl}>{donor}</LinkIfAny>
+            )}
           </p>
           <p className="text-sm text-muted">
-            {formatAmount(charge.amount)}, afschrijving van {formatDate(charge.dueOn)}
+            {formatAmount(charge.amount)}, {ofOneDonor ? day : <LinkIfAny href={giftUrl}>{day}</LinkIfAny>}
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
@@ -88,6 +100,10 @@ export function MissedChargeRow({ charge, view, ofOneDonor = false }: RowProps) 
       </details>
     </li>
   );
+}
+
+function LinkIfAny({ href, children }: { href: string | null; children: string }) {
+  return href ? <Link href={href}>{children}</Link> : children;
 }
 
 interface ActionsProps {

@@ -56,14 +56,18 @@ describe('the missed charges', () => {
     expect(textOf(screen.getByText('Deze maand hersteld').parentElement!)).toContain('€ 20,00 2 giften');
   });
 
-  test('show the cause, the next step and the history', async () => {
+  test('show the cause, the next step and the history, and open the donor and the gift', async () => {
     show();
     const list = await screen.findByRole('list', { name: 'Gemiste maanden' });
     const row = within(list).getAllByRole('listitem').at(0) ?? list;
     expect(textOf(row)).toContain(
       'Te weinig geld op de rekening (AM04). Op 9 november 2026 wordt het bedrag opnieuw',
     );
-    expect(within(row).getByRole('link', { name: 'Jan de Boer' })).toBeTruthy();
+    const linkTo = (name: string) => within(row).getByRole('link', { name }).getAttribute('href');
+    expect(linkTo('Jan de Boer')).toBe(`/admin?tab=donateurs&id=${charge.donorId}`);
+    expect(linkTo('afschrijving van 2 nov 2026')).toBe(
+      `/admin?tab=donateurs&deel=stornos&donatie=${charge.donationId}`,
+    );
     expect(screen.getByRole('heading', { level: 2, name: 'Gemiste maanden' })).toBeTruthy();
     expect(within(row).getByText('Wordt opnieuw geprobeerd')).toBeTruthy();
     expect(within(row).getByText('Dat is niet gelukt.')).toBeTruthy();
@@ -141,7 +145,7 @@ describe('the missed charges', () => {
     show(
       {
         'GET /api/admin/missed-charges': json([
-          { ...charge, donationId: null, email: null, firstName: null, lastName: null },
+          { ...charge, donationId: null, donorId: null, email: null, firstName: null, lastName: null },
         ]),
       },
       { role: 'viewer' },

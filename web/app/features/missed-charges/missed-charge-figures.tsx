@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { readMissedChargeFigures } from '../../../../contract/endpoints/subscriptions.ts';
 import type { MissedChargeFigures as Figures } from '../../../../contract/missed-charges.ts';
 import type { Environment } from '../../../../contract/environments.ts';
 import { formatAmount, formatCount, formatMonth } from '../../../lib/format.ts';
 import { useEndpoint } from '../../../lib/query-client.ts';
+import { SmallButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { LoadError, Skeleton } from '../../../ui/loaded.tsx';
@@ -48,18 +49,7 @@ export function MissedChargeFigures({ filter, links }: MissedChargeFiguresProps)
         <div className="mt-3">
           <Disclosure summary="Per maand en per oorzaak">
             <div className="flex flex-col gap-6">
-              <Table caption="Per maand" columns={monthColumns}>
-                {months.map(({ month, ...row }) => (
-                  <TableRow key={month}>
-                    <TableCell>
-                      <span className="inline-block font-semibold first-letter:uppercase">
-                        {formatMonth(month)}
-                      </span>
-                    </TableCell>
-                    <Sums of={row} />
-                  </TableRow>
-                ))}
-              </Table>
+              <MonthTable months={months} />
               <Table caption="Per oorzaak" columns={causeColumns}>
                 {causes.map(({ cause, ...row }) => (
                   <TableRow key={cause}>
@@ -76,6 +66,37 @@ export function MissedChargeFigures({ filter, links }: MissedChargeFiguresProps)
         </div>
       )}
     </Card>
+  );
+}
+
+/** On a phone, where every month is a card, the table first shows only the newest months. */
+const monthsOnPhone = 6;
+
+function MonthTable({ months }: Pick<Figures, 'months'>) {
+  const [showsAll, setShowsAll] = useState(false);
+  return (
+    <div>
+      <Table caption="Per maand" columns={monthColumns}>
+        {months.map(({ month, ...row }, index) => (
+          <TableRow key={month} className={showsAll || index < monthsOnPhone ? 'block' : 'hidden'}>
+            <TableCell>
+              <span className="inline-block font-semibold first-letter:uppercase">{formatMonth(month)}</span>
+            </TableCell>
+            <Sums of={row} />
+          </TableRow>
+        ))}
+      </Table>
+      {months.length > monthsOnPhone && (
+        <SmallButton
+          variant="quiet"
+          aria-expanded={showsAll}
+          onClick={() => setShowsAll(!showsAll)}
+          className="mt-2 -ml-3 md:hidden"
+        >
+          Toon alle maanden
+        </SmallButton>
+      )}
+    </div>
   );
 }
 

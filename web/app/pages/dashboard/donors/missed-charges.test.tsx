@@ -56,6 +56,22 @@ describe('the missed charges', () => {
     expect(textOf(screen.getByText('Deze maand hersteld').parentElement!)).toContain('€ 20,00 2 giften');
   });
 
+  test('show a phone the six newest months first, and all months after a press', async () => {
+    const months = Array.from({ length: 7 }, (_, index) => ({
+      ...figures.months[0],
+      month: `2026-0${7 - index}`,
+    }));
+    const { user } = show({ 'GET /api/admin/missed-charges/figures': json({ ...figures, months }) });
+    const table = await screen.findByRole('table', { name: 'Per maand' });
+    const last = within(table).getByText('januari 2026').closest('tr')!;
+    expect(last.classList).toContain('hidden');
+    await user.click(screen.getByRole('button', { name: 'Toon alle maanden', expanded: false }));
+    expect(last.classList).not.toContain('hidden');
+    expect(screen.getByRole('button', { name: 'Toon alle maanden', expanded: true })).toBe(
+      document.activeElement,
+    );
+  });
+
   test('show the cause, the next step and the history, and open the donor and the gift', async () => {
     show();
     const list = await screen.findByRole('list', { name: 'Gemiste maanden' });

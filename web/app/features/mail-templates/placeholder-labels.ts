@@ -32,8 +32,8 @@ const withoutStart = String.raw`\{?\w{0,40}[ \t]*\}\}`;
 const styleSheet = /<style[\s>][\s\S]*?<\/style>/gi;
 
 /**
- * Also finds broken placeholders, such as `{{amount}` and `amount}}`. Ignores labels, because single braces have another
- * meaning in HTML and JSON.
+ * Also finds broken placeholders, such as `{{amount}` and `amount}}`. Ignores labels, because single braces
+ * have another meaning in HTML and JSON.
  */
 export function findUnknownNames(code: string, placeholders: Placeholders): string[] {
   const written = new RegExp([whole, withoutEnd, withoutStart].join('|'), 'g');

@@ -390,6 +390,37 @@ describe('the status page', () => {
       expect(headingOf(page)).toBeUndefined();
   });
 
+  test('offers to share a campaign page before it leads back', () => {
+    const shareUrl = 'https://gulhart.example/c/dak';
+    const campaign = { title: 'Een nieuw dak', path: '/c/dak', shareUrl, isClosed: false, isQuiet: false };
+    const donation = { ...pendingDonation, status: 'completed' } as const;
+    const { text } = open({ donation, hasId: true, campaign });
+    expect(text.indexOf('Vertel het verder')).toBeLessThan(text.indexOf('Terug naar de actie'));
+  });
+
+  test.each([
+    [
+      'Zoë',
+      'Zet hem op.',
+      true,
+      'Uw naam en bericht staan op de pagina zodra {organisatie} ze heeft bekeken.',
+    ],
+    [null, 'Zet hem op.', true, 'Uw bericht staat op de pagina zodra {organisatie} het heeft bekeken.'],
+    ['Zoë', '', true, 'Uw naam staat op de pagina zodra {organisatie} die heeft bekeken.'],
+    ['Zoë', 'Zet hem op.', false, 'Uw naam en bericht staan op de pagina.'],
+  ])('says when the name %j and the message %j are on the page', (name, message, isWaiting, notice) => {
+    const donation = { ...pendingDonation, status: 'completed' } as const;
+    const { text } = open({ donation, hasId: true, wallMessage: { name, message, isWaiting } });
+    expect(text).toContain(notice.replace('{organisatie}', donation.organizationName));
+  });
+
+  test('does not mention the wall to a donor who left no name and no message', () => {
+    const donation = { ...pendingDonation, status: 'completed' } as const;
+    const anonymous = { name: null, message: '', isWaiting: true };
+    for (const wallMessage of [undefined, anonymous])
+      expect(open({ donation, hasId: true, wallMessage }).text).not.toContain('op de pagina');
+  });
+
   test('reports a URL without a donation id', () => {
     const page = open({ donation: null, hasId: false });
     expect(page.document.querySelector('[role=alert]')?.textContent).toBe(

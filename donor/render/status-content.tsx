@@ -22,6 +22,7 @@ interface StatusContentProps {
 export function StatusContent({ view, page }: StatusContentProps) {
   const { donation } = page;
   const isUnpaid = view === 'failed' || view === 'canceled';
+  const isShared = view === 'completed' && !page.isOtherAccount;
   return (
     <>
       {(view === 'unchecked' || view === 'unknown') && (
@@ -54,8 +55,9 @@ export function StatusContent({ view, page }: StatusContentProps) {
         </p>
       )}
       {view === 'unknown' && <Unknown />}
+      {isShared && page.campaign && <ShareGift page={page} />}
       {view !== 'pending' && <WaysBack view={view} page={page} />}
-      {view === 'completed' && !page.isOtherAccount && <ShareGift page={page} />}
+      {isShared && !page.campaign && <ShareGift page={page} />}
     </>
   );
 }
@@ -248,6 +250,9 @@ function Completed({ donation, page }: { donation: PublicDonation; page: StatusP
               : `Uw gift is voor ‘${campaign.title}’${campaign.maker ? `, de actie van ${campaign.maker}` : ''}.`}
         </p>
       )}
+      {!isMissedCharge && page.wallMessage && (
+        <WallNotice left={page.wallMessage} organizationName={donation.organizationName} />
+      )}
       {isMissedCharge && (
         <p>
           Daarmee is {the} {the.startsWith('het') ? 'dat' : 'die'}{' '}
@@ -268,6 +273,26 @@ function Completed({ donation, page }: { donation: PublicDonation; page: StatusP
         </p>
       )}
     </>
+  );
+}
+
+interface WallNoticeProps {
+  left: NonNullable<StatusPage['wallMessage']>;
+  organizationName: string;
+}
+
+function WallNotice({ left: { name, message, isWaiting }, organizationName }: WallNoticeProps) {
+  if (!name && !message) return null;
+  const [what, them] =
+    name && message
+      ? ['Uw naam en bericht staan', 'ze']
+      : message
+        ? ['Uw bericht staat', 'het']
+        : ['Uw naam staat', 'die'];
+  return (
+    <p>
+      {what} op de pagina{isWaiting && ` zodra ${organizationName} ${them} heeft bekeken`}.
+    </p>
   );
 }
 

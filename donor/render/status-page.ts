@@ -30,6 +30,8 @@ export interface StatusPage {
   nextCharge?: { date: string; amountCents: number } | null | undefined;
   form?: { organisationId: string; returnUrl: string; pageSlug?: string | undefined; costsCents?: number };
   campaign?: StatusPageCampaign | undefined;
+  /** What the donor left for the wall of the campaign page. */
+  wallMessage?: { name: string | null; message: string; isWaiting: boolean } | undefined;
   formUrl?: string | undefined;
   /** The end of a sentence that explains why the donor gets no mail. */
   noMailBecause?: string | undefined;

@@ -69,6 +69,9 @@ describe('a message that a donor leaves on a page', () => {
     const { organisation, page } = await aWall({ wall: 'approved' });
     const { id } = await aPaidGift(world, organisation, { page: page.slug, ...wish });
     expect(await wallOf(organisation, page)).toMatchObject({ entries: [] });
+    const thanks = async () => (await world.app.inject(`/donation-complete?id=${id}`)).body;
+    const notice = 'Uw naam en bericht staan op de pagina';
+    expect(await thanks()).toContain(`${notice} zodra Stichting Test ze heeft bekeken.`);
     const waiting = await organisation.get('/api/admin/wall-messages?state=waiting');
     expect(waiting.json()).toMatchObject({
       count: 1,
@@ -76,8 +79,10 @@ describe('a message that a donor leaves on a page', () => {
     });
     expect((await moderate(organisation, id, 'shown')).statusCode).toBe(200);
     expect((await wallOf(organisation, page))!.entries).toHaveLength(1);
+    expect(await thanks()).toContain(`${notice}.`);
     expect((await moderate(organisation, id, 'refused')).statusCode).toBe(200);
     expect(await wallOf(organisation, page)).toMatchObject({ entries: [] });
+    expect(await thanks()).not.toContain(notice);
   });
 
   test('is stored only if the donor chooses to be on the wall and the page has a wall', async () => {

@@ -8,6 +8,7 @@ import type { OrganisationTransaction } from '../../../platform/database/databas
 import type { Deps, PublicOrganisation } from '../../foundation/deps.ts';
 import { findPublicOrganisation } from '../../foundation/organisation/find-public-organisation.ts';
 import { enqueueJob } from '../../../platform/jobs/job.ts';
+import { listMessagesOfDonations } from '../../campaigns/donor-wall/queries.ts';
 import { findPageOfGift } from '../../campaigns/pages/find-public-page.ts';
 import { findMakerName } from '../action-pages/queries.ts';
 import { claimStatusPoll, wasJustAsked } from '../../gifts/donations/payments/checks/claim-checks.ts';
@@ -77,6 +78,7 @@ export async function readStatusPage(
             { isOpen, key },
             deps.clock.now(),
           ) === undefined,
+      wallMessage: await findWallMessage(transaction, donation),
       campaign: page && {
         ...describeCampaign(deps, page, donation),
         maker: donation.page_id && (await findMakerName(transaction, donation.page_id, page.kind)),
@@ -99,6 +101,17 @@ async function findNoMailReason(
 ): Promise<string | undefined> {
   if (email === null) return undefined;
   return findMailObstacle(deps, transaction, { kind: 'confirmation', to: email, environment });
+}
+
+/** A wall shows neither a test gift nor a refused message, so the donor reads nothing about them. */
+async function findWallMessage(
+  transaction: OrganisationTransaction,
+  { donation_id: donationId, page_id: pageId, environment }: Donation,
+): Promise<StatusPage['wallMessage']> {
+  if (pageId === null || environment === 'test') return undefined;
+  const left = (await listMessagesOfDonations(transaction, [donationId])).get(donationId);
+  if (left?.state !== 'waiting' && left?.state !== 'shown') return undefined;
+  return { name: left.name, message: left.message, isWaiting: left.state === 'waiting' };
 }
 
 /**

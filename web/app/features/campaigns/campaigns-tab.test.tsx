@@ -264,6 +264,24 @@ describe('the page form', () => {
     expect(document.activeElement).toBe(goal);
     expect((await field('Titel')).value).toBe('Keuken');
   });
+
+  test('no longer marks a refused address after the user types a title from which another is derived', async () => {
+    const message = 'Kies drie tot zestig letters, cijfers en streepjes, zoals samen-voor-de-buurt.';
+    const { user } = show('&nieuw=campaign', {
+      'POST /api/admin/pages': refusal(400, {
+        message,
+        code: 'validation_failed',
+        fields: { 'page.slug': message },
+      }),
+    });
+    await paste(user, await field('Doelbedrag optioneel'), '2500');
+    await user.click(screen.getByRole('button', { name: 'Pagina opslaan' }));
+    await screen.findByText(message);
+    await paste(user, await field('Titel'), 'Een nieuwe keuken');
+    expect((await field('Adres')).value).toBe('een-nieuwe-keuken');
+    expect((await field('Adres')).getAttribute('aria-invalid')).not.toBe('true');
+    expect(screen.queryByText(message)).toBeNull();
+  });
 });
 
 describe('the screen of one page', () => {

@@ -30,7 +30,9 @@ export function PageFields({ kind, page, form }: PageFieldsProps) {
   const [hasEditedSlug, setHasEditedSlug] = useState(page !== undefined);
   // Derives the slug of a new page from the title, until the user edits the slug.
   const suggestSlug = ({ target }: { target: { value: string } }) => {
-    if (!hasEditedSlug) form.setValue('slug', slugFrom(target.value), { shouldDirty: true });
+    if (hasEditedSlug) return;
+    form.setValue('slug', slugFrom(target.value), { shouldDirty: true });
+    form.clearErrors('slug');
   };
   return (
     <div className="flex min-w-0 flex-col gap-8">

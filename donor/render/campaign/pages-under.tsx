@@ -14,7 +14,7 @@ export function PagesUnderList({ under: { pages, otherCount } }: { under: PagesU
         {pages.map(({ title, path, receivedCents }) => (
           <li key={path}>
             <a href={path}>{title}</a>
-            <span>{shortEuros(Math.max(0, receivedCents))}</span>
+            {receivedCents > 0 && <span>{shortEuros(receivedCents)}</span>}
           </li>
         ))}
       </ul>

@@ -68,6 +68,19 @@ describe('a gift through a page', () => {
     await expectLedgersToMatch(world);
   });
 
+  test('still counts after its page is archived, but that page is no longer one of the pages under its parent', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const campaign = await aPage(organisation);
+    const action = await aPage(organisation, { kind: 'action', parent_id: campaign.page_id });
+    await aPage(organisation, { kind: 'action', parent_id: campaign.page_id, state: 'draft' });
+    await aPaidGift(world, organisation, { page: action.slug, amount: '12.50' });
+    expect(await totalOf(organisation, campaign)).toMatchObject({ pageCount: 2 });
+    await world.owner.query(`update campaign_page set state = 'archived' where page_id = $1`, [
+      action.page_id,
+    ]);
+    expect(await totalOf(organisation, campaign)).toMatchObject({ receivedCents: 12_50, pageCount: 1 });
+  });
+
   test('stops counting after it is refunded', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const page = await aPage(organisation);

@@ -12,6 +12,7 @@ export interface PageTotals {
   pageId: string;
   receivedCents: number;
   giftCount: number;
+  /** The pages under this page. Archived pages do not count, because no list contains them. */
   pageCount: number;
 }
 
@@ -24,14 +25,15 @@ export async function readPageTotals(
   const ids = typeof pageIds === 'string' ? [pageIds] : pageIds;
   const { rows } = await sql<PageTotals>`
     with recursive tree as (
-      select page_id as top_id, page_id from campaign_page
+      select page_id as top_id, page_id, state from campaign_page
       where organisation_id = ${organisationId} and page_id = any(${ids}::text[])
       union all
-      select t.top_id, p.page_id from tree t
+      select t.top_id, p.page_id, p.state from tree t
       join campaign_page p on p.organisation_id = ${organisationId} and p.parent_id = t.page_id
     )
     select t.top_id as "pageId", coalesce(sum(f.received_cents), 0)::bigint as "receivedCents",
-      coalesce(sum(f.gift_count), 0)::int as "giftCount", count(*)::int - 1 as "pageCount"
+      coalesce(sum(f.gift_count), 0)::int as "giftCount",
+      (count(*) filter (where t.page_id <> t.top_id and t.state <> 'archived'))::int as "pageCount"
     from tree t left join (
       select page_id, sum(received_cents) as received_cents, sum(gift_count) as gift_count
       from campaign_figure

@@ -84,7 +84,7 @@ test('a visitor starts a page, the organisation approves the page, and a donor l
     await dashboard.reload();
     await expect(dashboard.getByRole('img', { name: 'De nieuwe afbeelding' })).toBeVisible();
     await expectAccessible(dashboard);
-    await dashboard.getByRole('button', { name: `Toon: ${title}` }).click();
+    await dashboard.getByRole('button', { name: `Keur goed: wijziging van ${title}` }).click();
     await expect(dashboard.getByText('Er wacht niets op u')).toBeVisible();
     await page.goto(publicUrl);
     await expect(page.locator('picture img')).toHaveJSProperty('naturalWidth', 640);
@@ -106,7 +106,7 @@ test('a visitor starts a page, the organisation approves the page, and a donor l
 
   await test.step('the public page shows the approved message, and the maker sees the donor’s name', async () => {
     await dashboard.reload();
-    await dashboard.getByRole('button', { name: 'Keur het bericht van Tante Jo goed' }).click();
+    await dashboard.getByRole('button', { name: 'Keur goed: bericht van Tante Jo' }).click();
     await expect(dashboard.getByText('Er wacht niets op u')).toBeVisible();
     await page.goto(publicUrl);
     await expect(page.getByRole('region', { name: 'Berichten van donateurs' })).toContainText('Zet hem op');

@@ -331,7 +331,8 @@ describe('the maker of a page', () => {
     expect(await pageRow(pageId)).toMatchObject({ long_text: form.text, goal_cents: null });
     const { changes } = (await organisation.get('/api/admin/page-approvals')).json();
     expect(changes).toMatchObject([{ pageId, title: form.title, waiting: { text } }]);
-    expect((await decideChange(organisation, pageId, 'show')).statusCode).toBe(200);
+    const approved = await decideChange(organisation, pageId, 'show');
+    expect([approved.statusCode, approved.json().message]).toEqual([200, 'De wijziging staat online.']);
     expect(await pageRow(pageId)).toMatchObject({ long_text: text });
     expect((await organisation.get('/api/admin/page-approvals')).json()).toMatchObject({ changes: [] });
   });

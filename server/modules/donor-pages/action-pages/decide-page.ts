@@ -78,13 +78,14 @@ async function lockWaitingPage(
   return { maker, page };
 }
 
+/** `wasWaiting` is false for a change that was already on the page. */
 export async function decideChange(
   deps: Deps,
   transaction: OrganisationTransaction,
   visitor: Visitor,
   pageId: string,
   { decision, seen }: { decision: 'show' | 'refuse'; seen: string },
-): Promise<void> {
+): Promise<{ wasWaiting: boolean }> {
   const { maker, page } = await lockPageWithMaker(transaction, pageId);
   if (maker.changed_at === null) throw alreadyDecided();
   assertUnchanged({ maker, page }, seen);
@@ -101,7 +102,7 @@ export async function decideChange(
     waiting_text: null,
     waiting_image_id: null,
   });
-  if (!isWaiting) return;
+  if (!isWaiting) return { wasWaiting: false };
   if (decision === 'refuse')
     await mailDonor(deps, transaction, {
       kind: 'action-page-change-refused',
@@ -128,6 +129,7 @@ export async function decideChange(
     decision === 'show' ? 'action_page_change_shown' : 'action_page_change_refused',
     page.title,
   );
+  return { wasWaiting: true };
 }
 
 export function contentHashOf({ maker, page }: PageWithMaker): string {

@@ -27,9 +27,10 @@ export async function actionPageRoutes(server: HttpServer, deps: Deps): Promise<
   });
   serve(server, endpoints.decideChange, async (request) => {
     const { decision } = request.body;
-    await inOwnOrganisation(request, (transaction) =>
+    const { wasWaiting } = await inOwnOrganisation(request, (transaction) =>
       decideChange(deps, transaction, visitorOf(request), request.params.id, request.body),
     );
-    return { message: decision === 'show' ? 'De wijziging is gezien.' : 'De wijziging is niet getoond.' };
+    if (decision === 'refuse') return { message: 'De wijziging is niet getoond.' };
+    return { message: wasWaiting ? 'De wijziging staat online.' : 'De wijziging is gezien.' };
   });
 }

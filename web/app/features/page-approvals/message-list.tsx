@@ -59,14 +59,14 @@ function MessageItem({ message }: { message: WallMessage }) {
             variant="primary"
             busy={moderate.isPending}
             busyLabel="Bezig..."
-            aria-label={`Keur het bericht van ${name} goed`}
+            aria-label={`Keur goed: bericht van ${name}`}
             onClick={() => moderate.mutate('shown')}
           >
             Keur goed
           </SmallButton>
         )}
         <SmallButton
-          aria-label={`${message.state === 'waiting' ? 'Wijs het bericht af van' : 'Haal het bericht weg van'} ${name}`}
+          aria-label={`${message.state === 'waiting' ? 'Wijs af' : 'Haal weg'}: bericht van ${name}`}
           onClick={() => moderate.mutate('refused')}
         >
           {message.state === 'waiting' ? 'Wijs af' : 'Haal weg'}

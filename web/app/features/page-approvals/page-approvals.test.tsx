@@ -80,13 +80,22 @@ test('an owner can approve a new page, a changed page and a message', async () =
   expect(screen.getByText(/In deze tekst staat een link/)).toBeTruthy();
   expect(await screen.findByText('<b>Zet hem op</b>')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Keur goed: Piet loopt' }));
-  await user.click(screen.getByRole('button', { name: 'Toon: Team Zwolle' }));
-  await user.click(screen.getByRole('button', { name: 'Keur het bericht van Anoniem goed' }));
+  await user.click(screen.getByRole('button', { name: 'Keur goed: wijziging van Team Zwolle' }));
+  await user.click(screen.getByRole('button', { name: 'Keur goed: bericht van Anoniem' }));
   expect(decided()).toEqual([
     [`/api/admin/page-approvals/${idOf('p')}`, { decision: 'approve', seen: 'a'.repeat(64) }],
     [`/api/admin/page-approvals/${idOf('c')}/change`, { decision: 'show', seen: 'b'.repeat(64) }],
     [`/api/admin/wall-messages/${idOf('g')}`, { state: 'shown' }],
   ]);
+});
+
+test('the name of each button starts with the words on it, for people who speak to their computer', async () => {
+  show();
+  await screen.findByText('<b>Zet hem op</b>');
+  for (const button of screen.getAllByRole('button'))
+    expect(button.getAttribute('aria-label') ?? button.textContent).toMatch(
+      new RegExp(`^${button.textContent}`),
+    );
 });
 
 test('the notice appears only if pages or messages wait for approval', async () => {
@@ -159,7 +168,7 @@ test('a page can be refused only with a reason', async () => {
 test('a change of a page is refused only after a confirmation', async () => {
   const path = `/api/admin/page-approvals/${idOf('c')}/change`;
   const { user, decided } = show({ [`PUT ${path}`]: done });
-  await user.click(await screen.findByRole('button', { name: 'Wijs de wijziging af: Team Zwolle' }));
+  await user.click(await screen.findByRole('button', { name: 'Wijs af: wijziging van Team Zwolle' }));
   const dialog = within(screen.getByRole('alertdialog'));
   dialog.getByText(/De maker krijgt hierover een mail\./);
   expect(decided()).toEqual([]);
@@ -178,7 +187,7 @@ test('published messages can be removed even if nothing waits for approval', asy
   });
   expect(await screen.findByText(/Er wacht niets op u/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Berichten op pagina’s' }));
-  await user.click(await screen.findByRole('button', { name: 'Haal het bericht weg van Noor' }));
+  await user.click(await screen.findByRole('button', { name: 'Haal weg: bericht van Noor' }));
   expect(decided()).toEqual([[`/api/admin/wall-messages/${idOf('g')}`, { state: 'refused' }]]);
 });
 
@@ -197,7 +206,7 @@ test('if the maker replaces a change before it is approved, the approval fails a
   const path = `/api/admin/page-approvals/${idOf('c')}/change`;
   const message = 'De maker heeft dit intussen gewijzigd. Bekijk het opnieuw.';
   const { user, answers, decided } = show({ [`PUT ${path}`]: refusal(409, { code: 'conflict', message }) });
-  const button = await screen.findByRole('button', { name: 'Toon: Team Zwolle' });
+  const button = await screen.findByRole('button', { name: 'Keur goed: wijziging van Team Zwolle' });
   const [change] = waiting.changes;
   const swapped = { title: 'Team Zwolle', text: 'Stuur uw geld naar mij.' };
   answers['GET /api/admin/page-approvals'] = json({
@@ -207,7 +216,7 @@ test('if the maker replaces a change before it is approved, the approval fails a
   await user.click(button);
   expect(await screen.findByText(message)).toBeTruthy();
   expect(await screen.findByText('Stuur uw geld naar mij.')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Toon: Team Zwolle' }));
+  await user.click(screen.getByRole('button', { name: 'Keur goed: wijziging van Team Zwolle' }));
   expect(decided()).toEqual([
     [path, { decision: 'show', seen: 'b'.repeat(64) }],
     [path, { decision: 'show', seen: 'c'.repeat(64) }],

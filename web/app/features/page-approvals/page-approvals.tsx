@@ -104,13 +104,16 @@ function ChangedPageItem({ page }: { page: ChangedPage }) {
           variant="primary"
           busy={decide.isPending}
           busyLabel="Bezig..."
-          aria-label={`${isWaiting ? 'Toon' : 'Gezien'}: ${page.title}`}
+          aria-label={`${isWaiting ? 'Keur goed: wijziging van' : 'Gezien:'} ${page.title}`}
           onClick={() => decide.mutate({ decision: 'show', seen: contentHash })}
         >
           {isWaiting ? 'Keur goed' : 'Gezien'}
         </SmallButton>
         {isWaiting && (
-          <SmallButton aria-label={`Wijs de wijziging af: ${page.title}`} onClick={() => setIsRefusing(true)}>
+          <SmallButton
+            aria-label={`Wijs af: wijziging van ${page.title}`}
+            onClick={() => setIsRefusing(true)}
+          >
             Wijs af
           </SmallButton>
         )}

@@ -227,6 +227,18 @@ describe('the page form', () => {
     expect(screen.queryByRole('switch')).toBeNull();
   });
 
+  test.each(['campaign', 'in_memoriam'])(
+    'shows outside the folded sections whether names and messages of donors are on a %s page',
+    async (kind) => {
+      show(`&nieuw=${kind}`);
+      const wall = await screen.findByRole<HTMLSelectElement>('combobox', {
+        name: /^Namen en berichten van gevers/,
+      });
+      expect(wall.value).toBe('off');
+      expect(wall.closest('details')).toBeNull();
+    },
+  );
+
   test('opens a folded section when one of its fields has an error', async () => {
     const { user } = show('&nieuw=campaign', {
       'POST /api/admin/pages': refusal(400, {

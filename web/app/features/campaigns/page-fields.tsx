@@ -75,6 +75,16 @@ export function PageFields({ kind, page, form }: PageFieldsProps) {
             placeholder="Familie De Wit, familie@voorbeeld.nl"
           />
         )}
+        <SelectField
+          form={form}
+          name="wall"
+          label="Namen en berichten van gevers"
+          hint="Gevers kiezen zelf of hun naam en een kort bericht op de pagina komen."
+        >
+          <option value="off">Niet op deze pagina</option>
+          <option value="approved">Pas nadat u het bericht hebt goedgekeurd</option>
+          <option value="at_once">Meteen na de betaling</option>
+        </SelectField>
       </Section>
       <Section title={isInMemoriam ? 'Wanneer' : 'Doel en dagen'}>
         {!isInMemoriam && (
@@ -124,20 +134,10 @@ export function PageFields({ kind, page, form }: PageFieldsProps) {
       </FoldedSection>
       <FoldedSection
         title="Meedoen"
-        summary="Berichten van gevers, actiepagina’s van anderen, en deel van een andere pagina."
+        summary="Actiepagina’s van anderen, en deel van een andere pagina."
         form={form}
-        names={['wall', 'allowsActionPages', 'parentId']}
+        names={['allowsActionPages', 'parentId']}
       >
-        <SelectField
-          form={form}
-          name="wall"
-          label="Namen en berichten van gevers"
-          hint="Gevers kiezen zelf of hun naam en een kort bericht op de pagina komen."
-        >
-          <option value="off">Niet op deze pagina</option>
-          <option value="approved">Pas nadat u het bericht hebt goedgekeurd</option>
-          <option value="at_once">Meteen na de betaling</option>
-        </SelectField>
         {(kind === 'campaign' || kind === 'team') && (
           <Switch
             label="Anderen mogen een eigen actiepagina beginnen"

@@ -45,7 +45,7 @@ test('an organisation creates a campaign page with a live preview, then opens an
   await expect(preview.getByRole('heading', { name: 'Een nieuwe keuken' })).toBeVisible();
   await expect(preview.getByText('van € 2.500')).toBeVisible();
   await page.getByRole('button', { name: 'Pagina opslaan' }).click();
-  await expectToast(page, 'Pagina opgeslagen', 'Ze is pas te zien als u haar online zet.');
+  await expectToast(page, 'Pagina opgeslagen', 'De pagina is pas te zien als u die online zet.');
   await expect(page.getByText('Concept: niemand ziet deze pagina nog')).toBeVisible();
   await expectAccessible(page);
   await page.setViewportSize(desktop);

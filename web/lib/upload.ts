@@ -32,7 +32,7 @@ export function useImageUpload({ kind, organisationId, onChange }: ImageUpload) 
   });
   return {
     ...upload,
-    note: `PNG, JPEG, WebP of SVG, hoogstens ${maxImageMegabytes} MB. ${kind === 'page' ? 'Wij maken haar licht genoeg voor een telefoon.' : 'Lege randen snijden wij eraf.'}`,
+    note: `PNG, JPEG, WebP of SVG, hoogstens ${maxImageMegabytes} MB. ${kind === 'page' ? 'Wij maken de foto licht genoeg voor een telefoon.' : 'Lege randen snijden wij eraf.'}`,
     accept: imageTypes.join(','),
   };
 }

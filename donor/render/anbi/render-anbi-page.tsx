@@ -14,8 +14,8 @@ export function renderAnbiPage(page: AnbiPage | null, scripts: DonorScripts): Re
       scripts,
       'Deze pagina is er niet',
       <p>
-        Op dit adres staat geen ANBI-pagina, of de organisatie heeft haar uitgezet. Kijk of het adres klopt,
-        of vraag het de organisatie.
+        Op dit adres staat geen ANBI-pagina, of de organisatie heeft die uitgezet. Kijk of het adres klopt, of
+        vraag het de organisatie.
       </p>,
       scripts.anbiStylesheet,
     );

@@ -24,8 +24,8 @@ export function renderCampaignPage(view: CampaignPageView | null, scripts: Donor
       'Deze pagina is er niet',
       <>
         <p>
-          Op dit adres staat geen actie, of zij is weggehaald. Kijk of het adres klopt, of vraag het degene
-          van wie u het kreeg.
+          Op dit adres staat geen actie, of de actie is weggehaald. Kijk of het adres klopt, of vraag het
+          degene van wie u het kreeg.
         </p>
         <a className="button" href="/">
           Naar Gulhart

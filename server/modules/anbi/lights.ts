@@ -42,7 +42,7 @@ export function summaryOf(lights: Lights, isPublished: boolean): ItemLight {
     return due(soon === 1 ? 'Eén onderdeel verloopt binnenkort.' : `${soon} onderdelen verlopen binnenkort.`);
   return isPublished
     ? ok('Alles is in orde en staat op uw pagina.')
-    : due('Alles is ingevuld, maar uw pagina staat nog uit. Niemand kan haar zien.');
+    : due('Alles is ingevuld, maar uw pagina staat nog uit. Niemand kan de pagina zien.');
 }
 
 export function findMissingItems(content: AnbiContent, year: number): { report: boolean; accounts: boolean } {

@@ -31,14 +31,14 @@ export const tooDeep = () =>
   );
 
 export const unknownImage = () =>
-  fieldError('imageId', 'Deze afbeelding is er niet meer. Upload haar opnieuw.');
+  fieldError('imageId', 'Deze afbeelding is er niet meer. Upload de afbeelding opnieuw.');
 
 export const unknownFund = () => fieldError('fundId', 'Deze bestemming is er niet. Kies een andere.');
 export const fundIsArchived = () =>
   fieldError('fundId', 'Deze bestemming is gearchiveerd. Kies een andere, of geen.');
 
 export const lastDayHasPassed = () =>
-  fieldError('endsOn', 'De laatste dag is al voorbij. Kies een latere dag, of laat haar leeg.');
+  fieldError('endsOn', 'De laatste dag is al voorbij. Kies een latere dag, of laat het veld leeg.');
 
 export const fundNameTaken = () => conflictAt('name', 'U hebt al een bestemming met deze naam.');
 

@@ -125,7 +125,7 @@ describe('a page', () => {
     [{ startsOn: '2026-12-02', endsOn: '2026-12-01' }, 'endsOn', 'De laatste dag ligt vóór de eerste.'],
     [{ presetAmounts: 'tien' }, 'presetAmounts', expect.any(String)],
     [{ fundId: randomId() }, 'fundId', 'Deze bestemming is er niet. Kies een andere.'],
-    [{ imageId: randomId() }, 'imageId', 'Deze afbeelding is er niet meer. Upload haar opnieuw.'],
+    [{ imageId: randomId() }, 'imageId', 'Deze afbeelding is er niet meer. Upload de afbeelding opnieuw.'],
   ])('with %j is refused with an error for %s', async (wrong, field, sentence) => {
     const answer = await createPage(await aTenant(world), wrong);
     expect(answer.statusCode).toBe(400);
@@ -155,7 +155,7 @@ describe('a page', () => {
     const answer = await changeState(tenant, page, 'open');
     expect([answer.statusCode, answer.json().fields]).toEqual([
       400,
-      { endsOn: 'De laatste dag is al voorbij. Kies een latere dag, of laat haar leeg.' },
+      { endsOn: 'De laatste dag is al voorbij. Kies een latere dag, of laat het veld leeg.' },
     ]);
     expect((await change(tenant, page, { endsOn: '2026-11-16' })).statusCode).toBe(200);
     expect((await changeState(tenant, page, 'open')).statusCode).toBe(200);

@@ -195,7 +195,7 @@ describe('a page started by a visitor', () => {
     [{ title: 'x' }, 'Geef de pagina een titel van minstens drie letters.'],
     [{ text: 'kort' }, 'Vertel in een paar zinnen waarom u dit doet.'],
     [{ goal: '0' }, 'Vul een doelbedrag in boven nul, of laat het leeg.'],
-    [{ endsOn: '2020-01-01' }, 'De laatste dag is al voorbij. Kies een latere dag, of laat haar leeg.'],
+    [{ endsOn: '2020-01-01' }, 'De laatste dag is al voorbij. Kies een latere dag, of laat het veld leeg.'],
   ])('is refused when the form contains %j, and the form shows the error', async (change, sentence) => {
     const { organisation, campaign } = await aCampaign();
     const answer = await start(campaign.slug, change);

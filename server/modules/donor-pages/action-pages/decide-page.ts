@@ -31,8 +31,8 @@ export async function approvePage(
     to: maker.email,
     title: `Uw pagina ‘${page.title}’ staat online`,
     paragraphs: (organisation) => [
-      `${organisation} heeft uw pagina goedgekeurd. Iedereen kan haar zien en via haar geven: ${new URL(pagePath(page.slug), deps.publicUrl).href}`,
-      'Met de knop hieronder past u de pagina aan, ziet u wie er gaf en bedankt u hen. Bewaar deze mail en stuur haar niet door: wie de link heeft, kan uw pagina wijzigen.',
+      `${organisation} heeft uw pagina goedgekeurd. Iedereen kan de pagina zien en er geven: ${new URL(pagePath(page.slug), deps.publicUrl).href}`,
+      'Met de knop hieronder past u de pagina aan, ziet u wie er gaf en bedankt u hen. Bewaar deze mail en stuur die niet door: wie de link heeft, kan uw pagina wijzigen.',
     ],
     action: { label: 'Open uw pagina', href: `/actie/${token}` },
   });
@@ -55,7 +55,7 @@ export async function refusePage(
     to: maker.email,
     title: `Uw pagina ‘${page.title}’ is niet geplaatst`,
     paragraphs: (organisation) => [
-      `${organisation} heeft uw pagina bekeken en plaatst haar niet. Dit schrijft de organisatie erbij:`,
+      `${organisation} heeft uw pagina bekeken en plaatst die niet. Dit schrijft de organisatie erbij:`,
       ...linesOf(reason),
       'U kunt een nieuwe pagina beginnen. Uw gegevens van deze pagina wissen wij na drie maanden.',
     ],
@@ -110,7 +110,7 @@ export async function decideChange(
       to: maker.email,
       title: `Uw wijziging van ‘${page.title}’ is niet geplaatst`,
       paragraphs: (organisation) => [
-        `${organisation} heeft bekeken wat u wijzigde, en laat de pagina zoals zij was. Met uw eigen link kunt u de pagina opnieuw aanpassen. ${
+        `${organisation} heeft bekeken wat u wijzigde, en laat de pagina zoals die was. Met uw eigen link kunt u de pagina opnieuw aanpassen. ${
           waiting_title === null
             ? 'Kies dan een andere afbeelding.'
             : waiting_title !== page.title

@@ -46,7 +46,7 @@ async function notifyChangeWaiting(
     environment: 'live',
     title: 'Een wijziging wacht op uw oordeel',
     paragraphs: [
-      `Wie de pagina ‘${title}’ maakte, heeft haar gewijzigd. Wij tonen de wijziging pas als u haar hebt goedgekeurd.`,
+      `Wie de pagina ‘${title}’ maakte, heeft iets gewijzigd. Wij tonen de wijziging pas nadat u die hebt goedgekeurd.`,
     ],
     action: { label: 'Bekijk de wijziging', href: '/admin?tab=campagnes&deel=goedkeuren' },
   });

@@ -21,8 +21,8 @@ export async function actionPageRoutes(server: HttpServer, deps: Deps): Promise<
     return {
       message:
         body.decision === 'approve'
-          ? 'De pagina staat online. Wie haar maakte, krijgt een mail.'
-          : 'De pagina is afgewezen. Wie haar maakte, krijgt een mail.',
+          ? 'De pagina staat online. De maker krijgt een mail.'
+          : 'De pagina is afgewezen. De maker krijgt een mail.',
     };
   });
   serve(server, endpoints.decideChange, async (request) => {

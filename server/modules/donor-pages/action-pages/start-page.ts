@@ -28,7 +28,7 @@ export async function startPage(
   const { rateLimiter, clock, database } = deps;
   if (form[honeypotField]) throw new AppError('malformed_request');
   if (form.endsOn && form.endsOn < dutchDate(clock.now()))
-    throw fieldError('endsOn', 'De laatste dag is al voorbij. Kies een latere dag, of laat haar leeg.');
+    throw fieldError('endsOn', 'De laatste dag is al voorbij. Kies een latere dag, of laat het veld leeg.');
   await rateLimiter.take(limits.startsByAddress, address);
   await rateLimiter.take(limits.startsOfOrganisation, host.scope.organisationId);
   if (!(await isWithin(rateLimiter, limits.startsToEmail, form.email))) return;
@@ -39,7 +39,7 @@ export async function startPage(
     if (page.ends_on && form.endsOn && form.endsOn > page.ends_on)
       throw fieldError(
         'endsOn',
-        `De actie zelf loopt tot en met ${formatDutchDate(page.ends_on)}. Kies die dag of een eerdere, of laat haar leeg.`,
+        `De actie zelf loopt tot en met ${formatDutchDate(page.ends_on)}. Kies die dag of een eerdere, of laat het veld leeg.`,
       );
     const token = await insertStart(transaction, {
       parent_id: page.page_id,
@@ -99,7 +99,7 @@ export async function confirmStart(deps: Deps, tokenHash: Buffer): Promise<Confi
       environment: 'live',
       title: `${start.kind === 'team' ? 'Een team' : 'Een actiepagina'} wacht op uw oordeel`,
       paragraphs: [
-        `${name} wil een pagina beginnen onder ‘${host.title}’: ‘${start.title}’ (${pageKindNames[start.kind].toLowerCase()}). Niemand ziet haar voordat u haar goedkeurt.`,
+        `${name} wil een pagina beginnen onder ‘${host.title}’: ‘${start.title}’ (${pageKindNames[start.kind].toLowerCase()}). Niemand ziet de pagina voordat u die goedkeurt.`,
       ],
       action: { label: 'Bekijk de pagina', href: '/admin?tab=campagnes&deel=goedkeuren' },
     });

@@ -69,7 +69,7 @@ function readUploaded(deps: LogoDeps, scope: OrganisationScope, url: string): Pr
 }
 
 const unreadable = 'De afbeelding kan niet worden gelezen.';
-const imageIsGone = 'De afbeelding is er niet meer. Upload haar opnieuw.';
+const imageIsGone = 'De afbeelding is er niet meer. Upload de afbeelding opnieuw.';
 
 /** Loads the images whose address was just saved. Returns a warning for each image that cannot be used. */
 export async function checkImages(

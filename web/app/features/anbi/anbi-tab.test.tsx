@@ -72,7 +72,7 @@ describe('the overview of the ANBI tab', () => {
     const row = screen.getByRole('link', { name: 'Doelstelling' }).closest('li')!;
     expect(within(row).getByText('Ontbreekt')).toBeTruthy();
     expect(within(row).getByText(missing.sentence)).toBeTruthy();
-    expect(screen.getByText('Niemand kan haar zien.')).toBeTruthy();
+    expect(screen.getByText('Niemand kan de pagina zien.')).toBeTruthy();
   });
 
   test('shows staff the address of the public page, but not the switch that publishes it', async () => {

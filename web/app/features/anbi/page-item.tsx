@@ -44,7 +44,7 @@ function PageForm({ page, missing }: PageItemProps) {
       <div className="divide-y divide-line">
         <Switch
           label="De pagina staat aan"
-          hint="Iedereen kan haar dan lezen, ook zoekmachines."
+          hint="Iedereen kan de pagina dan lezen, ook zoekmachines."
           className="pb-4"
           {...form.register('isPublished')}
         />
@@ -83,7 +83,7 @@ function PageState({ page: { slug, isPublished, base } }: Pick<PageItemProps, 'p
         title="De pagina staat uit"
         action={<NewTabLink href={urlOf(previewAnbiPage, {})}>Bekijk eerst</NewTabLink>}
       >
-        Niemand kan haar zien.
+        Niemand kan de pagina zien.
       </Alert>
     );
   const url = base + slug;

@@ -17,7 +17,7 @@ export function describeState(
     return {
       tone: 'neutral',
       title: 'Concept: niemand ziet deze pagina nog',
-      text: 'Alleen uw team ziet haar hier. Bent u tevreden, zet haar dan online.',
+      text: 'Alleen uw team ziet de pagina hier. Bent u tevreden, zet de pagina dan online.',
     };
   if (state === 'archived')
     return {

@@ -35,8 +35,8 @@ export function PageEditor({ kind, page }: { kind: PageKind; page: CampaignPage 
         title: 'Pagina opgeslagen',
         description:
           saved.state === 'open'
-            ? 'Iedereen ziet haar vanaf nu zo.'
-            : 'Ze is pas te zien als u haar online zet.',
+            ? 'Iedereen ziet de pagina vanaf nu zo.'
+            : 'De pagina is pas te zien als u die online zet.',
       };
     },
     // In its errors about a new page, the server puts `page.` before the names of the fields.

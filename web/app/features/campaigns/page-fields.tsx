@@ -141,7 +141,7 @@ export function PageFields({ kind, page, form }: PageFieldsProps) {
         {(kind === 'campaign' || kind === 'team') && (
           <Switch
             label="Anderen mogen een eigen actiepagina beginnen"
-            hint="Onder deze pagina, met hun eigen verhaal. U keurt elke pagina goed voordat iemand haar ziet."
+            hint="Onder deze pagina, met hun eigen verhaal. U keurt elke pagina goed voordat iemand die ziet."
             {...form.register('allowsActionPages')}
           />
         )}

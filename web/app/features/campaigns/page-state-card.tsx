@@ -23,7 +23,7 @@ interface Step {
 const open: Step = {
   to: 'open',
   label: 'Zet de pagina online',
-  meaning: 'Iedereen met het adres kan haar dan lezen en geven. U kunt haar altijd weer sluiten.',
+  meaning: 'Iedereen met het adres kan de pagina dan lezen en geven. U kunt de pagina altijd weer sluiten.',
   done: 'De pagina staat online',
 };
 const close: Step = {
@@ -37,13 +37,13 @@ const archive: Step = {
   to: 'archived',
   label: 'Archiveer',
   meaning:
-    'Niemand kan de pagina dan nog zien, en ze staat niet meer in uw overzicht. Giften en cijfers blijven bewaard. Pagina’s die er deel van zijn, blijven open. U kunt haar terughalen.',
+    'Niemand kan de pagina dan nog zien, en in uw overzicht staat die niet meer. Giften en cijfers blijven bewaard. Pagina’s die er deel van zijn, blijven open. U kunt de pagina terughalen.',
   done: 'De pagina is gearchiveerd',
 };
 const restore: Step = {
   to: 'draft',
   label: 'Haal terug uit het archief',
-  meaning: 'De pagina wordt weer een concept. Niemand ziet haar totdat u haar online zet.',
+  meaning: 'De pagina wordt weer een concept. Niemand ziet de pagina totdat u die online zet.',
   done: 'De pagina is weer een concept',
 };
 
@@ -104,7 +104,7 @@ export function PageStateCard({ page, hasUnsaved }: { page: CampaignPage; hasUns
         <ConfirmDialog
           onOpenChange={() => setStep(undefined)}
           title={`${step.label}?`}
-          description={showsObstacle ? 'Iedereen met het adres kan haar dan lezen.' : step.meaning}
+          description={showsObstacle ? 'Iedereen met het adres kan de pagina dan lezen.' : step.meaning}
           confirmLabel={step.label}
           busyLabel="Even geduld..."
           action={change}

@@ -89,7 +89,7 @@ export function OrganisationForm({ settings }: { settings: readonly Setting[] })
       <ConfirmDialog
         {...question}
         title="Uw ANBI-pagina gaat van internet"
-        description="Zonder ANBI-status is de pagina er niet meer, met haar bestanden en de link onder uw donatieformulier. Wat u hebt ingevuld, blijft bewaard."
+        description="Zonder ANBI-status is de pagina er niet meer, met de bestanden en de link onder uw donatieformulier. Wat u hebt ingevuld, blijft bewaard."
         confirmLabel="Toch opslaan"
       />
     </>

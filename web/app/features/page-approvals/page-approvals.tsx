@@ -122,7 +122,7 @@ function ChangedPageItem({ page }: { page: ChangedPage }) {
         <ConfirmDialog
           onOpenChange={setIsRefusing}
           title={`Wijziging van ‘${page.title}’ afwijzen`}
-          description="De pagina blijft zoals zij is. De maker krijgt hierover een mail."
+          description="De pagina blijft zoals die is. De maker krijgt hierover een mail."
           confirmLabel="Wijs af en mail"
           busyLabel="Afwijzen..."
           busy={decide.isPending}

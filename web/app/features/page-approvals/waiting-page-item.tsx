@@ -81,7 +81,7 @@ function RefuseDialog({ page: { title, seen: contentHash }, decide, onClose }: R
     <ConfirmDialog
       onOpenChange={onClose}
       title={`‘${title}’ afwijzen`}
-      description="De pagina komt niet online. Wie haar maakte, krijgt een mail met wat u hier schrijft."
+      description="De pagina komt niet online. De maker krijgt een mail met wat u hier schrijft."
       confirmLabel="Wijs af en mail"
       busyLabel="Afwijzen..."
       busy={decide.isPending}

@@ -25,7 +25,7 @@ export async function startGiftPass(page: HTMLElement): Promise<void> {
     } catch {
       pass = undefined;
       status.textContent =
-        'De pagina kon niet helemaal worden geladen. Vernieuw haar en probeer het opnieuw.';
+        'De pagina kon niet helemaal worden geladen. Vernieuw de pagina en probeer het opnieuw.';
     }
   }
 

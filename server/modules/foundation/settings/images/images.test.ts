@@ -143,7 +143,7 @@ describe('a stored image', () => {
     const { url } = await uploaded(owner, await aRectangle().png().toBuffer(), 'signature');
     const saved = await stranger.request('PUT', '/api/admin/settings', { values: { org_logo_url: url } });
     expect(saved.json().warnings).toEqual({
-      org_logo_url: expect.stringContaining('Upload haar opnieuw.'),
+      org_logo_url: expect.stringContaining('Upload de afbeelding opnieuw.'),
     });
     expect(countPictures(await previewSigned(stranger, url))).toBe(0);
   });

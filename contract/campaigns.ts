@@ -177,6 +177,8 @@ export const listedPage = z.object({
   parentTitle: z.nullable(z.string()),
   kind: z.enum(pageKinds),
   state: z.enum(pageStates),
+  /** True for an archived page that the organisation refused, until the data of its maker is erased. */
+  isRefused: z.boolean(),
   title: z.string(),
   slug: z.string(),
   url: z.string(),

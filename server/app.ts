@@ -14,6 +14,7 @@ import { guardRoutes, isAdministrator } from './modules/foundation/sessions/acce
 import { createSessionCookie } from './modules/foundation/sessions/cookies.ts';
 import { watchWebsites } from './modules/foundation/organisation/watch-websites.ts';
 import { countTrialVisits } from './modules/campaigns/trials/choose-variant.ts';
+import { findRefusedPages } from './modules/donor-pages/action-pages/queries.ts';
 import { sumTrialGifts } from './modules/gifts/donations/figures.ts';
 import { sumPausedGifts } from './modules/money/subscriptions/figures.ts';
 import { findDonationOfReceipt } from './modules/papers/numbered/papers.ts';
@@ -60,7 +61,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<HttpSer
 
   await foundation.routes(server, deps);
   await people.routes(server, deps, cookie);
-  await campaigns.routes(server, deps, sumTrialGifts);
+  await campaigns.routes(server, deps, sumTrialGifts, findRefusedPages);
   await gifts.routes(server, deps, findDonationOfReceipt, sumPausedGifts);
   await money.routes(server, deps);
   await papers.routes(server, deps, forgetReminderAddress);

@@ -15,11 +15,20 @@ import { readPageTotals, type PageTotals, selectPagesWithin } from './page-total
 import { findPage, type PageRow } from './store.ts';
 import { pagesToChoose, type OriginChoices, type PageToChoose } from '../../../../contract/donation-list.ts';
 
-type UrlDeps = Pick<Deps, 'publicUrl'>;
+/** `app.ts` passes this function in, because the campaigns module may not import the pages of makers. */
+export type FindRefusedPages = (
+  transaction: OrganisationTransaction,
+  pageIds: readonly string[],
+) => Promise<Set<string>>;
+
+export interface PageListDeps extends Pick<Deps, 'publicUrl'> {
+  findRefusedPages: FindRefusedPages;
+}
+
 const defaultPageSize = 12;
 
 export async function listPages(
-  deps: UrlDeps,
+  deps: PageListDeps,
   transaction: OrganisationTransaction,
   { search, state, parent, parentOf, page = 1, pageSize = defaultPageSize }: z.infer<typeof pageListQuery>,
 ): Promise<{ pages: ListedPage[]; total: number }> {
@@ -35,23 +44,22 @@ export async function listPages(
     select * from campaign_page where ${condition}
     order by (state <> 'open'), created_at desc, page_id
     limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(transaction);
-  const [totals, titles] = [await totalsOf(transaction, rows), await parentTitlesOf(transaction, rows)];
   return {
-    pages: rows.map((row) => toListed(deps, row, totals.get(row.page_id), titles.get(row.parent_id ?? ''))),
+    pages: await describeRows(deps, transaction, rows),
     total: counted[0]?.total ?? 0,
   };
 }
 
 export async function readPage(
-  deps: UrlDeps,
+  deps: PageListDeps,
   transaction: OrganisationTransaction,
   pageId: string,
 ): Promise<CampaignPage> {
   const row = await findPage(transaction, pageId);
   if (!row) throw new AppError('not_found');
-  const [totals, titles] = [await totalsOf(transaction, [row]), await parentTitlesOf(transaction, [row])];
+  const [listed] = await describeRows(deps, transaction, [row]);
   return {
-    ...toListed(deps, row, totals.get(pageId), titles.get(row.parent_id ?? '')),
+    ...listed!,
     shortText: row.short_text,
     longText: row.long_text,
     imageId: row.image_id,
@@ -63,6 +71,21 @@ export async function readPage(
     wall: row.wall,
     contact: row.contact,
   };
+}
+
+async function describeRows(
+  deps: PageListDeps,
+  transaction: OrganisationTransaction,
+  rows: PageRow[],
+): Promise<ListedPage[]> {
+  const totals = await totalsOf(transaction, rows);
+  const titles = await parentTitlesOf(transaction, rows);
+  const archived = rows.filter(({ state }) => state === 'archived').map(({ page_id }) => page_id);
+  const refused = await deps.findRefusedPages(transaction, archived);
+  return rows.map((row) => ({
+    ...toListed(deps, row, totals.get(row.page_id), titles.get(row.parent_id ?? '')),
+    isRefused: refused.has(row.page_id),
+  }));
 }
 
 async function totalsOf(transaction: OrganisationTransaction, rows: PageRow[]) {
@@ -85,11 +108,11 @@ async function parentTitlesOf(transaction: OrganisationTransaction, rows: PageRo
 }
 
 function toListed(
-  deps: UrlDeps,
+  deps: PageListDeps,
   row: PageRow,
   totals: PageTotals | undefined,
   parentTitle: string | undefined,
-): ListedPage {
+): Omit<ListedPage, 'isRefused'> {
   return {
     id: row.page_id,
     parentId: row.parent_id,

@@ -183,6 +183,8 @@ describe('a page started by a visitor', () => {
     expect((await decide(organisation, pageId, { decision: 'refuse' })).statusCode).toBe(400);
     const reason = 'Wij kennen u niet <b>. Bel ons even.';
     expect((await decide(organisation, pageId, { decision: 'refuse', reason })).statusCode).toBe(200);
+    const archived = (await organisation.get('/api/admin/pages?state=archived')).json();
+    expect(archived).toMatchObject([{ id: pageId, isRefused: true }]);
     expect(await pageRow(pageId)).toMatchObject({ state: 'archived' });
     const [mail] = await mailsOf(organisation, 'action-page-refused');
     expect(mail!.text).toContain(reason);

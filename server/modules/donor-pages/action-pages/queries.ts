@@ -4,6 +4,7 @@ import { needsReview } from '../../../../contract/contact-details.ts';
 import { centsToDecimal } from '../../../../contract/money.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
+import type { FindRefusedPages } from '../../campaigns/pages/list-pages.ts';
 import { listPagesOfMakers } from '../../campaigns/pages/pages-of-makers.ts';
 import { listMessages } from '../../campaigns/donor-wall/queries.ts';
 import { findUnpublishedPicture } from '../../foundation/settings/images/images.ts';
@@ -55,6 +56,17 @@ export async function countPagesToApprove(transaction: OrganisationTransaction):
     .executeTakeFirstOrThrow();
   return count;
 }
+
+export const findRefusedPages: FindRefusedPages = async (transaction, pageIds) => {
+  if (pageIds.length === 0) return new Set();
+  const rows = await transaction.own
+    .selectFrom('page_maker')
+    .select('page_id')
+    .where('page_id', 'in', pageIds)
+    .where('approval', '=', 'refused')
+    .execute();
+  return new Set(rows.map(({ page_id }) => page_id));
+};
 
 const describe = ({ maker, page }: PageWithMaker) => ({
   pageId: page.page_id,

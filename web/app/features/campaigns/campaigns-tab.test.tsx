@@ -16,6 +16,7 @@ const listed: ListedPage = {
   parentTitle: null,
   kind: 'campaign',
   state: 'open',
+  isRefused: false,
   title: 'Een nieuwe keuken',
   slug: 'nieuwe-keuken',
   url: 'https://gulhart.example/c/nieuwe-keuken',
@@ -297,6 +298,16 @@ describe('the page form', () => {
 });
 
 describe('the screen of one page', () => {
+  test('says of a page in the archive that the organisation refused it', async () => {
+    const refused = { ...stored, state: 'archived' as const, isRefused: true };
+    show(`&id=${listed.id}`, { [`GET ${pagePath}`]: json(refused) });
+    await screen.findByText('Afgewezen en gearchiveerd: niemand ziet deze pagina');
+    cleanup();
+    show('&stand=archived', { 'GET /api/admin/pages': pagesOf([refused]) });
+    const card = within(await screen.findByRole('article'));
+    expect(card.getByText('Afgewezen')).toBeTruthy();
+  });
+
   test('shows a preview of the unsaved input beside the fields', async () => {
     const { user, requests } = show(`&id=${listed.id}`);
     await screen.findByText('Alles is opgeslagen.');

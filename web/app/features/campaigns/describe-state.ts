@@ -12,12 +12,18 @@ export function describeState(
   page: CampaignPage,
   setup: PaymentSetup | null | undefined,
 ): { tone: Tone; title: string; text: string } {
-  const { state, kind, url, startsOn, endsOn } = page;
+  const { state, kind, isRefused, url, startsOn, endsOn } = page;
   if (state === 'draft')
     return {
       tone: 'neutral',
       title: 'Concept: niemand ziet deze pagina nog',
       text: 'Alleen uw team ziet de pagina hier. Bent u tevreden, zet de pagina dan online.',
+    };
+  if (isRefused)
+    return {
+      tone: 'neutral',
+      title: 'Afgewezen en gearchiveerd: niemand ziet deze pagina',
+      text: 'De maker kreeg een mail met uw reden.',
     };
   if (state === 'archived')
     return {

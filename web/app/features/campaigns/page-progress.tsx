@@ -6,9 +6,10 @@ import { InlineList } from '../../../ui/inline-list.tsx';
 
 const tones = { draft: 'neutral', open: 'success', closed: 'warning', archived: 'neutral' } as const;
 
-export function StateBadge({ page: { state, startsOn, endsOn } }: { page: ListedPage }) {
+export function StateBadge({ page: { state, isRefused, startsOn, endsOn } }: { page: ListedPage }) {
   if (state === 'open' && daysUntil(startsOn) > 0) return <Badge>Nog niet begonnen</Badge>;
   if (state === 'open' && endsOn && daysUntil(endsOn) < 0) return <Badge tone="warning">Afgelopen</Badge>;
+  if (isRefused) return <Badge>Afgewezen</Badge>;
   return <Badge tone={tones[state]}>{pageStateNames[state]}</Badge>;
 }
 

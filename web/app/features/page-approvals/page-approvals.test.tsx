@@ -113,6 +113,7 @@ test('the preview of a new page contains the text of its maker', async () => {
     id: idOf('p'),
     parentId: null,
     state: 'draft',
+    isRefused: false,
     slug: 'piet-loopt',
     url: 'https://gulhart.example/c/piet-loopt',
     imageUrl: null,

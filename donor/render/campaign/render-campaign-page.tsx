@@ -3,8 +3,8 @@ import { DonationForm } from '../donation-form.tsx';
 import type { DonationOrganisation } from '../donation-page.ts';
 import type { DonorScripts } from '../load-donor-scripts.ts';
 import { formatDay } from '../my-gift/views.ts';
-import { quietColour } from '../../../contract/brand-colours.ts';
 import { isEmailAddress, notAllFilledIn } from '../../../contract/form-rules.ts';
+import { colourOfPage, kickerOf } from '../../../contract/in-memoriam.ts';
 import { OrganisationHeader, renderOrganisationPage } from '../organisation-page.tsx';
 import { partsForForm } from '../render-donation-page.tsx';
 import { renderPage, type RenderedPage } from '../render-page.tsx';
@@ -44,7 +44,7 @@ export function renderCampaignPage(view: CampaignPageView | null, scripts: Donor
       scripts.shareStylesheet +
       (form.wall ? scripts.wallStylesheet : '') +
       (organisation.hasHonours ? scripts.honourStylesheet : ''),
-    colour: view.kind === 'in_memoriam' ? quietColour : organisation.colour,
+    colour: colourOfPage(view.kind, organisation.colour),
     forEverybody: {
       url: view.url,
       description: shorten(view.shortText || `${title}. Geef aan ${organisation.name}.`, 160),
@@ -134,11 +134,12 @@ function Appeal({ view, organisation }: PartProps) {
   );
 }
 
-function Remembrance({ view: { title, shortText, image } }: Pick<PartProps, 'view'>) {
+function Remembrance({ view: { kind, title, shortText, image } }: Pick<PartProps, 'view'>) {
+  const kicker = kickerOf(kind, title);
   return (
     <div className="story">
       <header>
-        {!/in memoriam|nagedachtenis/i.test(title) && <p>In memoriam</p>}
+        {kicker && <p>{kicker}</p>}
         <h1>{title}</h1>
       </header>
       {shortText && <p className="short">{shortText}</p>}

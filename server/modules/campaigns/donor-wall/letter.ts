@@ -1,3 +1,4 @@
+import { colourOfPage, kickerOf } from '../../../../contract/in-memoriam.ts';
 import { formatEuros } from '../../../../contract/money.ts';
 import type { WallEntry } from '../../../../donor/render/campaign/wall.tsx';
 import { dutchDate, formatDutchDate } from '../../../platform/dutch-calendar.ts';
@@ -34,7 +35,7 @@ function renderLetter(
   const { organisationName, title, giftCount, entries, at } = letter;
   const messages = entries.some(({ message }) => message) ? ', en wat mensen daarbij schreven' : '';
   return renderPdf({
-    heading: title,
+    heading: [kickerOf('in_memoriam', title), title].filter(Boolean).join(' '),
     documentTitle: title,
     author: organisationName,
     createdAt: at,
@@ -111,7 +112,7 @@ export async function makeLetter(
       at: deps.clock.now(),
     },
     {
-      colour: settings('org_primary_color'),
+      colour: colourOfPage(page.kind, settings('org_primary_color')),
       logo: await loadLogo(deps, scope, settings('org_logo_url') || null),
     },
   );

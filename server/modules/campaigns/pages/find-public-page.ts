@@ -68,10 +68,10 @@ export async function findPageOfGift(transaction: OrganisationTransaction, pageI
 export async function findPageTexts(
   transaction: OrganisationTransaction,
   pageId: string,
-): Promise<{ title: string; shortText: string; fundId: string | null } | undefined> {
+): Promise<{ kind: PageKind; title: string; shortText: string; fundId: string | null } | undefined> {
   return transaction.own
     .selectFrom('campaign_page')
-    .select(['title', 'short_text as shortText', 'fund_id as fundId'])
+    .select(['kind', 'title', 'short_text as shortText', 'fund_id as fundId'])
     .where('page_id', '=', pageId)
     .executeTakeFirst();
 }

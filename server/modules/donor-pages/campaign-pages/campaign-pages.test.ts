@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { quietColour } from '../../../../contract/brand-colours.ts';
 import { qrSvg } from '../posters/qr-code.ts';
 import { keepPublicCachesFresh } from '../form/keep-public-caches-fresh.ts';
 import { aCampaignPage, aFund } from '../../../testing/campaign-builders.ts';
@@ -228,6 +230,17 @@ describe('the preview image of a shared link', () => {
     expect((await get(`/c/${page.slug}/beeld.png`)).rawPayload.equals(before.rawPayload)).toBe(true);
     await aPaidGift(world, organisation, { page: page.slug, amount: '20' });
     expect((await get(`/c/${page.slug}/beeld.png`)).rawPayload.equals(before.rawPayload)).toBe(false);
+  });
+
+  test('of an in memoriam page is charcoal, whatever the colour of the organisation', async () => {
+    const page = await aCampaignPage(world, organisation, { kind: 'in_memoriam', title: 'Jan de Vries' });
+    const { rawPayload } = await get(`/c/${page.slug}/beeld.png`);
+    const { data } = await sharp(rawPayload)
+      .extract({ left: 0, top: 0, width: 1, height: 1 })
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect(`#${data.toString('hex')}`).toBe(quietColour);
   });
 
   test('does not exist for a draft page', async () => {

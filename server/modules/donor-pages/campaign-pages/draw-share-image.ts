@@ -8,6 +8,7 @@ export const shareImageSize = { width: 1200, height: 630 };
 export interface ShareImage {
   organisationName: string;
   colour: string;
+  kicker: string;
   title: string;
   progress: Progress | null;
 }
@@ -19,6 +20,7 @@ const contentWidth = width - 2 * margin;
 export async function drawShareImage({
   organisationName,
   colour,
+  kicker,
   title,
   progress,
 }: ShareImage): Promise<Buffer> {
@@ -27,8 +29,10 @@ export async function drawShareImage({
   const { brand, onBrand } = brandColours(colour);
   const box = { x: margin, width: contentWidth };
   const name = drawText(organisationName, { ...box, font: regular, size: 38, y: 118, maxLines: 1 });
-  const heading = drawText(title, { ...box, font: bold, size: 76, y: 228, maxLines: progress ? 3 : 4 });
-  const parts = [name, heading];
+  const above = drawText(kicker, { ...box, font: regular, size: 48, y: 228, maxLines: 1 });
+  const y = kicker ? 318 : 228;
+  const heading = drawText(title, { ...box, font: bold, size: 76, y, maxLines: progress ? 3 : 4 });
+  const parts = [name, above, heading];
   if (progress) {
     const words = drawText(describeProgress(progress), { ...box, font: bold, size: 38, y: 565, maxLines: 1 });
     parts.push(words, drawBar(progress, brand));

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { pagePath } from '../../../../contract/campaigns.ts';
+import { colourOfPage, kickerOf } from '../../../../contract/in-memoriam.ts';
 import { carriedQuery } from '../../../../contract/donations.ts';
 import { maxSlugLength } from '../../../../contract/slug.ts';
 import { AppError } from '../../../platform/app-error.ts';
@@ -95,7 +96,8 @@ async function describeShareImage(
   // Other sites cache the image for weeks, so it does not show how many days are left.
   return {
     organisationName: name,
-    colour,
+    colour: colourOfPage(page.kind, colour),
+    kicker: kickerOf(page.kind, title),
     title,
     progress: progress && { ...progress, endsOn: null, today: '' },
   };

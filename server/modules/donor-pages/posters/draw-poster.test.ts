@@ -14,6 +14,7 @@ const poster: Poster = {
   organisationName: 'Stichting Dierenvreugd',
   logo: null,
   colour: '#0f766e',
+  kicker: '',
   title: 'Egels de winter door',
   text: 'Voor warme hokken en goede zorg.',
   callToAction: 'Geef € 5',
@@ -45,6 +46,12 @@ describe('a poster', () => {
     expect(pages[0]!.join('')).toContain('gulhart.example/q/abc2def');
   });
 
+  test.each(posterFormats)('as %s has its kicker above the title', async (format) => {
+    const { pages } = readPdf(await drawPoster(format, { ...poster, kicker: 'In memoriam', title: 'Riet' }));
+    expect(pages).toHaveLength(1);
+    expect(pages[0]!.join(' ')).toContain('Stichting Dierenvreugd In memoriam Riet Voor warme');
+  });
+
   test('has the same bytes when it is drawn again', async () => {
     expect((await drawPoster('a4', poster)).equals(await drawPoster('a4', poster))).toBe(true);
   });
@@ -59,6 +66,17 @@ test.each([
 ])('the poster of a code with %s cents and is_monthly %s says "%s"', (amount_cents, is_monthly, ask) => {
   expect(callToActionText({ amount_cents, is_monthly })).toBe(ask);
 });
+
+test.each([
+  [500, false, 'Geef €\u00a05'],
+  [500, true, 'Geef €\u00a05'],
+  [null, true, 'Geef ter nagedachtenis'],
+])(
+  'the poster of an in memoriam page with %s cents and is_monthly %s says "%s"',
+  (amount_cents, is_monthly, ask) => {
+    expect(callToActionText({ amount_cents, is_monthly }, 'in_memoriam')).toBe(ask);
+  },
+);
 
 async function scan(picture: Buffer): Promise<string | undefined> {
   const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });

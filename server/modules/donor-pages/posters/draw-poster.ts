@@ -11,6 +11,8 @@ export interface Poster {
   organisationName: string;
   logo: PdfImage | null;
   colour: string;
+  /** A short line above the title, which may be empty. */
+  kicker: string;
   title: string;
   text: string;
   callToAction: string;
@@ -88,19 +90,23 @@ function drawTexts(pen: PosterPen, poster: Poster, box: Box, unit: number, align
   const name: Style = { font: 'bold', size: 20 * unit, colour: softInk, align, maxLines: 2 };
   const headHeight = poster.logo ? logoSize[1] : pen.heightOf(poster.organisationName, box.width, name);
   const gap = 16 * unit;
-  const textHeight = box.height - headHeight - 2 * gap;
+  const kicker: Style = { font: 'regular', size: 24 * unit, colour: softInk, align, maxLines: 1 };
+  const kickerHeight = pen.heightOf(poster.kicker, box.width, kicker);
+  const textHeight = box.height - headHeight - kickerHeight - 2 * gap;
   const titleStyle: Style = { font: 'bold', size: 58 * unit, colour: ink, align };
   const title = pen.fit(poster.title, titleStyle, [box.width, textHeight * 0.65], 24 * unit);
   const titleHeight = pen.heightOf(poster.title, box.width, title);
   const textStyle: Style = { font: 'regular', size: 21 * unit, colour: softInk, align };
   const text = pen.fit(poster.text, textStyle, [box.width, textHeight - titleHeight], 12 * unit);
-  const total = headHeight + titleHeight + pen.heightOf(poster.text, box.width, text) + 2 * gap;
+  const total =
+    headHeight + kickerHeight + titleHeight + pen.heightOf(poster.text, box.width, text) + 2 * gap;
   let y = align === 'left' ? box.y + Math.max(0, (box.height - total) / 2) : box.y;
   if (poster.logo) {
     const x = align === 'left' ? box.x : box.x + (box.width - logoSize[0]) / 2;
     pen.drawPicture(poster.logo, poster.organisationName, { x, y }, logoSize, align);
   } else pen.text('P', poster.organisationName, { ...box, y }, name);
-  y = pen.text('H1', poster.title, { ...box, y: y + headHeight + gap }, title);
+  y = pen.text('P', poster.kicker, { ...box, y: y + headHeight + gap }, kicker);
+  y = pen.text('H1', poster.title, { ...box, y }, title);
   return pen.text('P', poster.text, { ...box, y: y + gap * 0.6 }, text);
 }
 

@@ -1,3 +1,5 @@
+import type { PageKind } from '../../../../contract/campaigns.ts';
+import { colourOfPage, kickerOf } from '../../../../contract/in-memoriam.ts';
 import { shortEuros } from '../../../../contract/money.ts';
 import type { PosterFormat } from '../../../../contract/short-links.ts';
 import { AppError } from '../../../platform/app-error.ts';
@@ -17,7 +19,7 @@ export async function makePoster(
   code: string,
   format: PosterFormat,
 ): Promise<{ filename: string; pdf: Buffer }> {
-  const { link, look, title, text } = await deps.database.transaction(scope, async (transaction) => {
+  const { link, look, kind, title, text } = await deps.database.transaction(scope, async (transaction) => {
     const found = await findShortLink(transaction, code);
     if (!found) throw new AppError('not_found');
     const settings = await readEffectiveSettings(transaction);
@@ -25,6 +27,7 @@ export async function makePoster(
     return {
       link: found,
       look: organisationLookOf(settings),
+      kind: page?.kind,
       title: page?.title ?? (settings('form_heading') || `Steun ${settings('org_name')}`),
       text: page?.shortText ?? settings('form_introduction'),
     };
@@ -34,10 +37,11 @@ export async function makePoster(
   const pdf = await drawInThread<typeof drawPoster>('poster', format, {
     organisationName: look.name,
     logo,
-    colour: look.colour,
+    colour: colourOfPage(kind, look.colour),
+    kicker: kickerOf(kind, title),
     title,
     text,
-    callToAction: callToActionText(link),
+    callToAction: callToActionText(link, kind),
     url,
     shortAddress: url.replace(/^https?:\/\//, ''),
     createdAt: deps.clock.now(),
@@ -45,10 +49,13 @@ export async function makePoster(
   return { filename: `poster-${code}-${format}.pdf`, pdf };
 }
 
-export function callToActionText({
-  amount_cents,
-  is_monthly,
-}: Pick<ShortLinkRow, 'amount_cents' | 'is_monthly'>): string {
+export function callToActionText(
+  { amount_cents, is_monthly }: Pick<ShortLinkRow, 'amount_cents' | 'is_monthly'>,
+  kind?: PageKind,
+): string {
+  // An in memoriam page takes only one-off gifts.
+  if (kind === 'in_memoriam')
+    return amount_cents === null ? 'Geef ter nagedachtenis' : `Geef ${shortEuros(amount_cents)}`;
   const monthly = is_monthly ? ' per maand' : '';
   if (amount_cents === null) return is_monthly ? 'Geef elke maand' : 'Geef met uw telefoon';
   return `Geef ${shortEuros(amount_cents)}${monthly}`;

@@ -3,6 +3,7 @@ import type { ShortLink } from '../../../../contract/short-links.ts';
 import { aRecordedDonation } from '../../../testing/a-recorded-donation.ts';
 import { aCampaignPage } from '../../../testing/campaign-builders.ts';
 import { aMember, aTenant, type LoggedIn } from '../../../testing/builders.ts';
+import { readPdf } from '../../../platform/pdf/testing/read-pdf.ts';
 import { useTestWorld } from '../../../testing/test-world.ts';
 
 const world = useTestWorld();
@@ -185,5 +186,14 @@ describe('the printable files', () => {
       );
     }
     expect((await get('poster.pdf?format=a3')).statusCode).toBe(400);
+  });
+
+  test('say that a page is an in memoriam when its title is only a name', async () => {
+    const page = await aCampaignPage(world, organisation, { kind: 'in_memoriam', title: 'Riet Jansen' });
+    const link = await make({ pageId: page.page_id });
+    const { rawPayload } = await organisation.get(`${path}/${link.code}/poster.pdf?format=a4`);
+    expect(readPdf(rawPayload).pages[0]!.join(' ')).toContain(
+      'In memoriam Riet Jansen Geef ter nagedachtenis',
+    );
   });
 });

@@ -32,7 +32,7 @@ export function describeProgress(progress: Progress): string {
 }
 
 /** The amount, and a second line with the number of gifts and the days left. The second line cannot wrap. */
-function progressLines(progress: Progress): [string, string] {
+export function progressLines(progress: Progress): [string, string] {
   const { goalCents, receivedCents, giftCount, endsOn, today } = progress;
   const received = shortEuros(Math.max(0, receivedCents));
   const sum =

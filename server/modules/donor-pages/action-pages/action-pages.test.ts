@@ -516,7 +516,10 @@ describe('the maker’s picture', () => {
 
   test.each(['show', 'refuse'])('is not public before the organisation decides (%s)', async (decision) => {
     const { organisation, pageId, slug, base } = await anActionPage();
+    const sharedImage = async () => (await world.app.inject(`/c/${slug}/beeld.png`)).rawPayload;
+    const sharedBefore = await sharedImage();
     const answer = await sendFile(base, await aPhoto());
+    expect((await sharedImage()).equals(sharedBefore)).toBe(true);
     expect([answer.statusCode, answer.headers.location]).toEqual([303, `${base}?gedaan=afbeelding`]);
     const own = await browser().get(base);
     expect(textOf(own)).toContain('De organisatie bekijkt uw nieuwe afbeelding.');
@@ -540,6 +543,7 @@ describe('the maker’s picture', () => {
     await decideChange(organisation, pageId, decision);
     expect(await waitingImage(organisation)).toBeNull();
     const isShown = decision === 'show';
+    expect((await sharedImage()).equals(sharedBefore)).toBe(!isShown);
     for (const path of [base, `/c/${slug}`])
       expect((await browser().get(path)).body.includes(small)).toBe(isShown);
     for (const address of [url, small]) expect(await statusOf(address)).toBe(isShown ? 200 : 404);

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { quietColour } from '../../../../contract/brand-colours.ts';
+import { mintOrganisationScope } from '../../../platform/database/mint-scope.ts';
+import { storeImage } from '../../foundation/settings/images/add-image.ts';
 import { qrSvg } from '../posters/qr-code.ts';
 import { keepPublicCachesFresh } from '../form/keep-public-caches-fresh.ts';
 import { aCampaignPage, aFund } from '../../../testing/campaign-builders.ts';
@@ -219,6 +221,11 @@ describe('the pages under a page', () => {
   });
 });
 
+async function colourAt(png: Buffer, left: number): Promise<string> {
+  const data = await sharp(png).extract({ left, top: 0, width: 1, height: 1 }).removeAlpha().raw().toBuffer();
+  return `#${data.toString('hex')}`;
+}
+
 describe('the preview image of a shared link', () => {
   test('is 1200 by 630 pixels, and changes when the total changes', async () => {
     const page = await aCampaignPage(world, organisation, { goal_cents: 50_00 });
@@ -232,15 +239,42 @@ describe('the preview image of a shared link', () => {
     expect((await get(`/c/${page.slug}/beeld.png`)).rawPayload.equals(before.rawPayload)).toBe(false);
   });
 
+  test('shows the photo of the page, at a new address after each new photo', async () => {
+    const other = await anOrganisationThatTakesGifts(world);
+    const page = await aCampaignPage(world, other);
+    const plain = await get(`/c/${page.slug}/beeld.png`);
+    for (const colour of ['#008080', '#800000']) {
+      const photo = sharp({ create: { width: 900, height: 600, channels: 3, background: colour } });
+      const { id } = await storeImage(
+        world.deps,
+        mintOrganisationScope(other.id),
+        'page',
+        await photo.png().toBuffer(),
+      );
+      await world.owner.query('update campaign_page set image_id = $1 where page_id = $2', [
+        id,
+        page.page_id,
+      ]);
+      await expect
+        .poll(() => read(`/c/${page.slug}`))
+        .toContain(`/c/${page.slug}/beeld.png?foto=${id}"/><meta property="og:image:width"`);
+      const { rawPayload } = await get(`/c/${page.slug}/beeld.png?foto=${id}`);
+      expect(await colourAt(rawPayload, 0)).toBe(await colourAt(plain.rawPayload, 0));
+      expect(Number(`0x${(await colourAt(rawPayload, 1_000)).slice(1, 3)}`) > 100).toBe(colour === '#800000');
+    }
+  });
+
+  test('says nothing about money while nothing was given', async () => {
+    const page = await aCampaignPage(world, organisation, { goal_cents: 50_00 });
+    const before = await get(`/c/${page.slug}/beeld.png`);
+    const bare = await aCampaignPage(world, organisation);
+    expect((await get(`/c/${bare.slug}/beeld.png`)).rawPayload.equals(before.rawPayload)).toBe(true);
+  });
+
   test('of an in memoriam page is charcoal, whatever the colour of the organisation', async () => {
     const page = await aCampaignPage(world, organisation, { kind: 'in_memoriam', title: 'Jan de Vries' });
     const { rawPayload } = await get(`/c/${page.slug}/beeld.png`);
-    const { data } = await sharp(rawPayload)
-      .extract({ left: 0, top: 0, width: 1, height: 1 })
-      .removeAlpha()
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    expect(`#${data.toString('hex')}`).toBe(quietColour);
+    expect(await colourAt(rawPayload, 0)).toBe(quietColour);
   });
 
   test('does not exist for a draft page', async () => {

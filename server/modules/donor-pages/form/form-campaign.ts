@@ -13,7 +13,7 @@ import { readPageTotals } from '../../campaigns/pages/page-totals.ts';
 
 export interface FormCampaign extends Pick<
   PublicPage,
-  'pageId' | 'kind' | 'slug' | 'presetAmounts' | 'preselectedFrequency'
+  'pageId' | 'kind' | 'slug' | 'imageId' | 'presetAmounts' | 'preselectedFrequency'
 > {
   summary: CampaignSummary;
 }
@@ -28,7 +28,7 @@ export async function findFormCampaign(
   return deps.database.transaction(scope, async (transaction) => {
     const page = await findPublicPage(transaction, { slug }, now);
     if (!page) return undefined;
-    const { pageId, kind, title, isOpen, goalCents, presetAmounts, preselectedFrequency } = page;
+    const { pageId, kind, imageId, title, isOpen, goalCents, presetAmounts, preselectedFrequency } = page;
     const [totals] = await readPageTotals(transaction, pageId);
     const { receivedCents = 0, giftCount = 0 } = totals ?? {};
     const endsOn = isOpen ? page.endsOn : null;
@@ -37,6 +37,7 @@ export async function findFormCampaign(
       pageId,
       kind,
       slug: page.slug,
+      imageId,
       presetAmounts,
       preselectedFrequency,
       summary: { title, isOpen, progress: kind === 'in_memoriam' ? null : progress },

@@ -83,7 +83,11 @@ export async function readPageView(
       imageId && picture
         ? { url: imageUrl(deps, imageId, 'page'), phoneUrl: phoneImageUrl(deps, imageId), ...picture }
         : null,
-    shareImage: { url: new URL(`${pagePath(slug)}/beeld.png`, deps.publicUrl).href, ...shareImageSize },
+    // Other sites cache the image by its address, so a new photo gives a new address.
+    shareImage: {
+      url: new URL(`${pagePath(slug)}/beeld.png${imageId ? `?foto=${imageId}` : ''}`, deps.publicUrl).href,
+      ...shareImageSize,
+    },
     goalCents: page.goalCents,
     receivedCents: totals?.receivedCents ?? 0,
     giftCount: totals?.giftCount ?? 0,

@@ -5,6 +5,7 @@ import {
   prefixOfFrequency,
   wordsOfInterval,
 } from '../../contract/frequencies.ts';
+import { deceasedIn } from '../../contract/in-memoriam.ts';
 import { decimalToCents, describeCosts, formatEuros } from '../../contract/money.ts';
 import { presetAmountText } from '../../contract/preset-amounts.ts';
 import { otherAmountChoice } from '../amount-choice.ts';
@@ -246,7 +247,7 @@ function Completed({ donation, page }: { donation: PublicDonation; page: StatusP
           {campaign.isClosed
             ? `Deze ${campaign.isQuiet ? 'pagina' : 'actie'} is net gesloten. Uw gift gaat naar ${donation.organizationName}.`
             : campaign.isQuiet
-              ? `U gaf via de pagina ‘${campaign.title}’.`
+              ? `U gaf ter nagedachtenis aan ${deceasedIn(campaign.title)}.`
               : `Uw gift is voor ‘${campaign.title}’${campaign.maker ? `, de actie van ${campaign.maker}` : ''}.`}
         </p>
       )}

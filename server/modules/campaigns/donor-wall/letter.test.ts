@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { dutchDate, formatDutchDate } from '../../../platform/dutch-calendar.ts';
 import { judgePdf } from '../../../platform/pdf/testing/judge-pdf.ts';
 import { aCampaignPage } from '../../../testing/campaign-builders.ts';
 import { aPaidGift } from '../../../testing/giving-builders.ts';
@@ -46,7 +47,8 @@ test('the closing letter of an in memoriam page contains the total and the appro
   const said = text.replaceAll(/\s+/g, ' ');
   for (const part of [
     'Ter nagedachtenis aan Jan de Boer',
-    'Geachte familie, Ter nagedachtenis is',
+    `${formatDutchDate(dutchDate(world.deps.clock.now()))} Geachte familie, Ter nagedachtenis aan Jan de Boer is 3 keer gegeven aan Stichting De Open Hand.`,
+    'Met vriendelijke groet, Stichting De Open Hand',
     'Samen gegeven',
     'en wat mensen daarbij schreven',
     'Namen en berichten',

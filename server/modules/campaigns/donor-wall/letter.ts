@@ -1,17 +1,18 @@
-import { colourOfPage, kickerOf } from '../../../../contract/in-memoriam.ts';
+import { colourOfPage, deceasedIn, kickerOf } from '../../../../contract/in-memoriam.ts';
 import { formatEuros } from '../../../../contract/money.ts';
 import type { WallEntry } from '../../../../donor/render/campaign/wall.tsx';
 import { dutchDate, formatDutchDate } from '../../../platform/dutch-calendar.ts';
-import type { PdfImage } from '../../../platform/pdf/prepare-image.ts';
 import { hasLettersFor, hasWords } from '../../../platform/pdf/printable.ts';
-import type { PdfSection } from '../../../platform/pdf/pdf-sheet.ts';
+import type { PdfLetterhead, PdfSection } from '../../../platform/pdf/pdf-sheet.ts';
 import { renderPdf } from '../../../platform/pdf/render-pdf.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { readPageTotals } from '../pages/page-totals.ts';
 import { findPageOfMaker } from '../pages/pages-of-makers.ts';
+import { letterheadOf } from '../../foundation/organisation/letterhead.ts';
 import { loadLogo } from '../../foundation/organisation/load-logo.ts';
+import { organisationFactsOf } from '../../foundation/organisation/receipt-facts.ts';
 import { readEffectiveSettings } from '../../foundation/settings/queries.ts';
 import { readWall } from './queries.ts';
 
@@ -30,7 +31,7 @@ interface Letter {
 /** The closing letter of an in memoriam page. It shows the total, but not the amounts of single donations. */
 function renderLetter(
   letter: Letter,
-  { colour, logo }: { colour: string; logo: PdfImage | null },
+  { colour, letterhead }: { colour: string; letterhead: PdfLetterhead },
 ): Promise<Buffer> {
   const { organisationName, title, giftCount, entries, at } = letter;
   const messages = entries.some(({ message }) => message) ? ', en wat mensen daarbij schreven' : '';
@@ -40,11 +41,11 @@ function renderLetter(
     author: organisationName,
     createdAt: at,
     colour,
-    letterhead: { name: organisationName, logo, lines: [] },
+    letterhead,
     notice: '',
-    introduction: `Geachte familie,\n\nTer nagedachtenis is ${giftCount} keer gegeven aan ${organisationName}. In deze brief staat wat er samen is gegeven${messages}.`,
+    introduction: `${formatDutchDate(dutchDate(at))}\n\nGeachte familie,\n\nTer nagedachtenis aan ${deceasedIn(title)} is ${giftCount} keer gegeven aan ${organisationName}. In deze brief staat wat er samen is gegeven${messages}.`,
     sections: [totalOf(letter), messagesOf(letter)].filter((section) => section !== null),
-    closing: `Wij danken u, en allen die gaven, voor dit blijk van genegenheid.\n\n${organisationName}`,
+    closing: `Wij danken u, en allen die gaven, voor dit blijk van genegenheid.\n\nMet vriendelijke groet,\n${organisationName}`,
     signature: null,
     check: null,
     footer: '',
@@ -113,7 +114,10 @@ export async function makeLetter(
     },
     {
       colour: colourOfPage(page.kind, settings('org_primary_color')),
-      logo: await loadLogo(deps, scope, settings('org_logo_url') || null),
+      letterhead: letterheadOf(
+        organisationFactsOf(settings),
+        await loadLogo(deps, scope, settings('org_logo_url') || null),
+      ),
     },
   );
   return { filename: `in-memoriam-${page.slug}.pdf`, pdf };

@@ -1,4 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { PageKind } from '../../../../contract/campaigns.ts';
+import { deceasedIn } from '../../../../contract/in-memoriam.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 
 export function pageTitleOf(donation: string): RawBuilder<string | null> {
@@ -28,6 +30,8 @@ function selectOfFund(column: 'name' | 'ledger_account', donation: string): RawB
 interface NamesOfGift {
   pageTitle: string | null;
   closedPageTitle: string | null;
+  /** Set if the page of the gift, open or closed, is an in memoriam. */
+  deceasedName: string | null;
   thankYouText: string | null;
   fundName: string | null;
 }
@@ -38,15 +42,17 @@ export async function readNamesOfGift(
 ): Promise<NamesOfGift> {
   const { page_id, closed_page_id, fund_id } = gift;
   if (page_id === null && closed_page_id === null && fund_id === null)
-    return { pageTitle: null, closedPageTitle: null, thankYouText: null, fundName: null };
+    return { pageTitle: null, closedPageTitle: null, deceasedName: null, thankYouText: null, fundName: null };
   const { organisationId } = transaction.scope;
-  const { rows } = await sql<NamesOfGift>`
+  const { rows } = await sql<Omit<NamesOfGift, 'deceasedName'> & { kind: PageKind | null }>`
     select p.title as "pageTitle", closed.title as "closedPageTitle", p.thank_you_text as "thankYouText",
-      ${fundNameOf('gift')} as "fundName"
+      coalesce(p.kind, closed.kind) as kind, ${fundNameOf('gift')} as "fundName"
     from (select ${organisationId}::text as organisation_id, ${fund_id}::text as fund_id) gift
     left join campaign_page p on p.organisation_id = gift.organisation_id and p.page_id = ${page_id}
     left join campaign_page closed
       on closed.organisation_id = gift.organisation_id and closed.page_id = ${closed_page_id}
   `.execute(transaction);
-  return rows[0]!;
+  const { kind, ...names } = rows[0]!;
+  const title = names.pageTitle ?? names.closedPageTitle;
+  return { ...names, deceasedName: kind === 'in_memoriam' && title !== null ? deceasedIn(title) : null };
 }

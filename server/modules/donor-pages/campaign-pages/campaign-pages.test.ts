@@ -445,6 +445,13 @@ describe('after a gift to a page', () => {
     expect(await mailAbout((await aPaidGift(world, other)).id)).toContain('\nProject: Warme maaltijden\n');
   });
 
+  test('the mail about an in memoriam says in whose memory the donor gave', async () => {
+    const page = await aCampaignPage(world, organisation, { kind: 'in_memoriam', title: 'Jan de Vries' });
+    const text = await mailAbout((await aPaidGift(world, organisation, { page: page.slug })).id);
+    expect(text).toContain('U gaf ter nagedachtenis aan Jan de Vries.');
+    expect(text).not.toContain('Pagina:');
+  });
+
   test('the retry of a failed payment is for the same page', async () => {
     const page = await aCampaignPage(world, organisation);
     const started = await aStartedGift(world, organisation, { page: page.slug });
@@ -465,7 +472,7 @@ describe('after a gift to a page', () => {
     expect(html).toContain('data-quiet="true"');
     expect(html).toContain('<h1 tabindex="-1">Bedankt, Noor</h1>');
     expect(html).toContain('Terug naar de pagina');
-    expect(html).toContain('U gaf via de pagina ‘Jan de Vries’.');
+    expect(html).toContain('U gaf ter nagedachtenis aan Jan de Vries.');
     expect(html).not.toContain('Kom gerust');
     const polled = await get(`/api/donation-status/${id}`);
     expect(polled.json()).toMatchObject({ thankYouText: null });

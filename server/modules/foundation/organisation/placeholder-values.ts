@@ -33,6 +33,8 @@ export function pdfValuesOf(receipt: ReceiptFacts): Record<PdfPlaceholder, strin
     ...sharedValuesOf(receipt),
     date: dutchDay.format(receipt.donatedAt),
     currency: receipt.currency,
+    ...(receipt.deceasedName !== null &&
+      receipt.pageTitle !== null && { pageTitle: `Ter nagedachtenis aan ${receipt.deceasedName}` }),
     donorName: nameOnPaper(receipt.donorName, receipt.donorEmail) ?? '',
     donorEmail: receipt.donorEmail ?? '',
   };

@@ -47,6 +47,8 @@ export interface ReceiptFacts extends OrganisationFacts {
   pageTitle: string | null;
   /** Set if the campaign page took no gifts when the donor gave. The gift then goes to the organisation itself. */
   closedPageTitle: string | null;
+  /** Set if that page, open or closed, is an in memoriam. */
+  deceasedName: string | null;
   fundName: string | null;
   /** `cardOn`: the date, in words, on which the card will be sent. */
   honour: { name: string; cardOn: string | null } | null;

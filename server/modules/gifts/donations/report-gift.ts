@@ -24,10 +24,11 @@ export async function reportGift(
     environment,
     action: { label: 'Bekijk de gift', href: donationLink(deps, donation) },
   };
-  const { pageTitle, fundName } = await readNamesOfGift(transaction, donation);
+  const { pageTitle, deceasedName, fundName } = await readNamesOfGift(transaction, donation);
   const paragraph = [
     `${capitalise(describeDonor(donation))} gaf ${euros}`,
-    pageTitle ? ` via de pagina ‘${pageTitle}’` : '',
+    deceasedName && pageTitle ? ` ter nagedachtenis aan ${deceasedName}` : '',
+    pageTitle && !deceasedName ? ` via de pagina ‘${pageTitle}’` : '',
     donation.is_recurring ? ` en wil dat ${wordsOfInterval(donation.interval_months).every} doen` : '',
     fundName ? `. Bestemming: ${fundName}.` : '.',
   ].join('');

@@ -42,6 +42,7 @@ export const sampleGift: Omit<ReceiptFacts, keyof OrganisationFacts> = {
   donorEmail: pdfPlaceholders.donorEmail.sample,
   pageTitle: pdfPlaceholders.pageTitle.sample,
   closedPageTitle: null,
+  deceasedName: null,
   fundName: pdfPlaceholders.fundName.sample,
   honour: null,
   customMessage: null,

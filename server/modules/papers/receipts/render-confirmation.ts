@@ -1,4 +1,9 @@
-import { readEmailFields, receiptFollows, receiptIsAttached } from '../../../../contract/email-fields.ts';
+import {
+  readEmailFields,
+  receiptFollows,
+  receiptIsAttached,
+  writeEmailFields,
+} from '../../../../contract/email-fields.ts';
 import { intervalOf } from '../../../../contract/frequencies.ts';
 import { defaultSubject } from '../../../../contract/mail-subject.ts';
 import { stopBlock, escapeHtml, ownParagraph } from '../../../../contract/templates.ts';
@@ -14,7 +19,8 @@ import { describeCosts } from '../../../../contract/money.ts';
  * does not show that message, they follow the letter.
  */
 export function renderConfirmation(saved: string, receipt: ReceiptFacts): RenderedTemplate {
-  const template = receipt.receiptFollows ? saved.replaceAll(receiptIsAttached, receiptFollows) : saved;
+  const own = receipt.deceasedName === null ? saved : withoutPageRow(saved);
+  const template = receipt.receiptFollows ? own.replaceAll(receiptIsAttached, receiptFollows) : own;
   const needsNote = receipt.receiptFollows && !saved.includes(receiptIsAttached);
   const notes = [...giftNotes(receipt), ...(needsNote ? [receiptFollows] : [])];
   const hasPlace = readEmailFields(template) !== undefined || /\{\{ *customMessage *\}\}/.test(template);
@@ -35,8 +41,16 @@ export function renderConfirmation(saved: string, receipt: ReceiptFacts): Render
   });
 }
 
+/** For an in memoriam, a note says in whose memory the donor gave. */
+function withoutPageRow(saved: string): string {
+  const fields = readEmailFields(saved);
+  if (!fields) return saved;
+  return writeEmailFields({ ...fields, details: fields.details.filter((name) => name !== 'pageTitle') });
+}
+
 function giftNotes(receipt: ReceiptFacts): string[] {
-  const { amountCents, costsCents, honour, closedPageTitle, organisationName, recoveredMonth } = receipt;
+  const { amountCents, costsCents, honour, pageTitle, closedPageTitle, deceasedName } = receipt;
+  const { organisationName, recoveredMonth } = receipt;
   const notes: string[] = [];
   if (recoveredMonth !== null) notes.push(`Hiermee hebt u uw gift van ${recoveredMonth} alsnog gegeven.`);
   if (costsCents > 0) notes.push(describeCosts(amountCents, costsCents));
@@ -44,8 +58,12 @@ function giftNotes(receipt: ReceiptFacts): string[] {
     notes.push(
       `U gaf ter ere van ${honour.name}.${honour.cardOn === null ? '' : ` Het kaartje daarover mailen wij op ${honour.cardOn}.`}`,
     );
-  if (closedPageTitle !== null)
-    notes.push(`‘${closedPageTitle}’ nam geen giften aan toen u gaf. Uw gift gaat naar ${organisationName}.`);
+  if (deceasedName !== null && pageTitle !== null) notes.push(`U gaf ter nagedachtenis aan ${deceasedName}.`);
+  if (closedPageTitle !== null) {
+    const page =
+      deceasedName === null ? `‘${closedPageTitle}’` : `De pagina ter nagedachtenis aan ${deceasedName}`;
+    notes.push(`${page} nam geen giften aan toen u gaf. Uw gift gaat naar ${organisationName}.`);
+  }
   return notes;
 }
 

@@ -23,6 +23,7 @@ export function aReceipt(given: Partial<ReceiptFacts> = {}): ReceiptFacts {
     donorEmail: 'zoe@voorbeeld.nl',
     pageTitle: 'Egels de winter door',
     closedPageTitle: null,
+    deceasedName: null,
     fundName: 'Noodopvang',
     honour: null,
     customMessage: 'De egels danken u.',

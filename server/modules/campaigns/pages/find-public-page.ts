@@ -68,10 +68,13 @@ export async function findPageOfGift(transaction: OrganisationTransaction, pageI
 export async function findPageTexts(
   transaction: OrganisationTransaction,
   pageId: string,
-): Promise<{ kind: PageKind; title: string; shortText: string; fundId: string | null } | undefined> {
+): Promise<
+  | { kind: PageKind; title: string; shortText: string; imageId: string | null; fundId: string | null }
+  | undefined
+> {
   return transaction.own
     .selectFrom('campaign_page')
-    .select(['kind', 'title', 'short_text as shortText', 'fund_id as fundId'])
+    .select(['kind', 'title', 'short_text as shortText', 'image_id as imageId', 'fund_id as fundId'])
     .where('page_id', '=', pageId)
     .executeTakeFirst();
 }

@@ -52,6 +52,25 @@ describe('a poster', () => {
     expect(pages[0]!.join(' ')).toContain('Stichting Dierenvreugd In memoriam Riet Voor warme');
   });
 
+  test.each(posterFormats)(
+    'as %s has room for a photo, and its code can still be scanned',
+    async (format) => {
+      const input = await drawPoster(format, {
+        ...poster,
+        title: 'Wegenverkeersaansprakelijkheid'.repeat(3).slice(0, 80),
+        text: 'Samen voor de buurt. '.repeat(10).slice(0, 200),
+        photo: await sharp({ create: { width: 600, height: 900, channels: 3, background: 'teal' } })
+          .jpeg()
+          .toBuffer(),
+      });
+      expect(readPdf(input).pages).toHaveLength(1);
+      const drawn = execFileSync('pdftoppm', ['-png', '-r', '100', '-'], { input });
+      expect(await scan(drawn)).toBe(url);
+      const { channels } = await sharp(drawn).stats();
+      expect(channels[0]!.mean).toBeLessThan(channels[1]!.mean - 2);
+    },
+  );
+
   test('has the same bytes when it is drawn again', async () => {
     expect((await drawPoster('a4', poster)).equals(await drawPoster('a4', poster))).toBe(true);
   });

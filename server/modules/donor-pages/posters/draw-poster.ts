@@ -15,6 +15,8 @@ export interface Poster {
   kicker: string;
   title: string;
   text: string;
+  /** A photo that our own code redrew earlier. */
+  photo?: Buffer | undefined;
   callToAction: string;
   url: string;
   /** For a donor who cannot scan the code. */
@@ -75,7 +77,13 @@ export async function drawPoster(format: PosterFormat, content: Poster): Promise
     drawTexts(pen, poster, { ...inner, width: half }, unit, 'left');
     drawCode(pen, poster, { ...inner, x: inner.x + half + margin, width: inner.width - half - margin }, unit);
   } else {
-    const bottom = drawTexts(pen, poster, { ...inner, height: inner.height * 0.42 }, unit, 'center');
+    const bottom = drawTexts(
+      pen,
+      poster,
+      { ...inner, height: inner.height * (poster.photo ? 0.5 : 0.42) },
+      unit,
+      'center',
+    );
     const y = bottom + 28 * unit;
     drawCode(pen, poster, { ...inner, y, height: inner.y + inner.height - y }, unit);
   }
@@ -92,20 +100,28 @@ function drawTexts(pen: PosterPen, poster: Poster, box: Box, unit: number, align
   const gap = 16 * unit;
   const kicker: Style = { font: 'regular', size: 24 * unit, colour: softInk, align, maxLines: 1 };
   const kickerHeight = pen.heightOf(poster.kicker, box.width, kicker);
-  const textHeight = box.height - headHeight - kickerHeight - 2 * gap;
+  const photoHeight = poster.photo ? box.height * 0.4 + gap : 0;
+  const textHeight = box.height - headHeight - photoHeight - kickerHeight - 2 * gap;
   const titleStyle: Style = { font: 'bold', size: 58 * unit, colour: ink, align };
   const title = pen.fit(poster.title, titleStyle, [box.width, textHeight * 0.65], 24 * unit);
   const titleHeight = pen.heightOf(poster.title, box.width, title);
   const textStyle: Style = { font: 'regular', size: 21 * unit, colour: softInk, align };
   const text = pen.fit(poster.text, textStyle, [box.width, textHeight - titleHeight], 12 * unit);
   const total =
-    headHeight + kickerHeight + titleHeight + pen.heightOf(poster.text, box.width, text) + 2 * gap;
+    headHeight +
+    photoHeight +
+    kickerHeight +
+    titleHeight +
+    pen.heightOf(poster.text, box.width, text) +
+    2 * gap;
   let y = align === 'left' ? box.y + Math.max(0, (box.height - total) / 2) : box.y;
   if (poster.logo) {
     const x = align === 'left' ? box.x : box.x + (box.width - logoSize[0]) / 2;
     pen.drawPicture(poster.logo, poster.organisationName, { x, y }, logoSize, align);
   } else pen.text('P', poster.organisationName, { ...box, y }, name);
-  y = pen.text('P', poster.kicker, { ...box, y: y + headHeight + gap }, kicker);
+  y += headHeight + gap;
+  if (poster.photo) pen.drawPhoto(poster.photo, { ...box, y, height: photoHeight - gap }, align);
+  y = pen.text('P', poster.kicker, { ...box, y: y + photoHeight }, kicker);
   y = pen.text('H1', poster.title, { ...box, y }, title);
   return pen.text('P', poster.text, { ...box, y: y + gap * 0.6 }, text);
 }
@@ -123,9 +139,10 @@ function drawCode(pen: PosterPen, poster: Poster, box: Box, unit: number): void 
       .fillAndStroke(brand, brandEdge),
   );
   const callStyle: Style = { font: 'bold', size: 30 * unit, colour: onBrand, align: 'center' };
-  const call = pen.fit(poster.callToAction, callStyle, [side - 24 * unit, callHeight], 14 * unit);
-  const callY = box.y + (callHeight - call.size * lineSpacing) / 2;
-  pen.text('P', poster.callToAction, { x, y: callY, width: side }, call);
+  const callWidth = side - 24 * unit;
+  const call = pen.fit(poster.callToAction, callStyle, [callWidth, callHeight - 12 * unit], 14 * unit);
+  const callY = box.y + (callHeight - pen.heightOf(poster.callToAction, callWidth, call)) / 2;
+  pen.text('P', poster.callToAction, { x: x + 12 * unit, y: callY, width: callWidth }, call);
   // Scanners need the white margin.
   const inset = 8 * unit;
   const white = { x: x + inset, y: box.y + callHeight, side: side - 2 * inset };
@@ -164,6 +181,13 @@ class PosterPen extends PdfPen {
     let { size } = style;
     while (size > smallest && isTooLarge({ ...style, size })) size *= 0.95;
     return { ...style, size, maxLines: Math.max(1, Math.floor(height / (size * lineSpacing))) };
+  }
+
+  /** The photo has no alternative text on the page either. */
+  drawPhoto(photo: Buffer, { x, y, width, height }: Box, align: Align): void {
+    this.decorate((page) =>
+      page.image(photo, x, y, { fit: [width, height], ...(align === 'center' && { align }) }),
+    );
   }
 
   text(type: string, text: string, box: Pick<Box, 'x' | 'y' | 'width'>, style: Style): number {

@@ -8,6 +8,7 @@ import type { Deps } from '../../foundation/deps.ts';
 import { drawInThread } from '../../../platform/draw-in-thread.ts';
 import { findPageTexts } from '../../campaigns/pages/find-public-page.ts';
 import { loadLogo } from '../../foundation/organisation/load-logo.ts';
+import { findImageContent } from '../../foundation/settings/images/images.ts';
 import { organisationLookOf, readEffectiveSettings } from '../../foundation/settings/queries.ts';
 import type { drawPoster } from './draw-poster.ts';
 import { urlOfCode } from './queries.ts';
@@ -19,19 +20,23 @@ export async function makePoster(
   code: string,
   format: PosterFormat,
 ): Promise<{ filename: string; pdf: Buffer }> {
-  const { link, look, kind, title, text } = await deps.database.transaction(scope, async (transaction) => {
-    const found = await findShortLink(transaction, code);
-    if (!found) throw new AppError('not_found');
-    const settings = await readEffectiveSettings(transaction);
-    const page = found.page_id === null ? undefined : await findPageTexts(transaction, found.page_id);
-    return {
-      link: found,
-      look: organisationLookOf(settings),
-      kind: page?.kind,
-      title: page?.title ?? (settings('form_heading') || `Steun ${settings('org_name')}`),
-      text: page?.shortText ?? settings('form_introduction'),
-    };
-  });
+  const { link, look, kind, title, text, photo } = await deps.database.transaction(
+    scope,
+    async (transaction) => {
+      const found = await findShortLink(transaction, code);
+      if (!found) throw new AppError('not_found');
+      const settings = await readEffectiveSettings(transaction);
+      const page = found.page_id === null ? undefined : await findPageTexts(transaction, found.page_id);
+      return {
+        link: found,
+        look: organisationLookOf(settings),
+        kind: page?.kind,
+        title: page?.title ?? (settings('form_heading') || `Steun ${settings('org_name')}`),
+        text: page?.shortText ?? settings('form_introduction'),
+        photo: page?.imageId ? await findImageContent(transaction, page.imageId) : undefined,
+      };
+    },
+  );
   const logo = await loadLogo(deps, scope, look.logoUrl);
   const url = urlOfCode(deps, code);
   const pdf = await drawInThread<typeof drawPoster>('poster', format, {
@@ -41,6 +46,7 @@ export async function makePoster(
     kicker: kickerOf(kind, title),
     title,
     text,
+    photo,
     callToAction: callToActionText(link, kind),
     url,
     shortAddress: url.replace(/^https?:\/\//, ''),

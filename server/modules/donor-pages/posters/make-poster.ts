@@ -2,6 +2,7 @@ import type { PageKind } from '../../../../contract/campaigns.ts';
 import { colourOfPage, kickerOf } from '../../../../contract/in-memoriam.ts';
 import { shortEuros } from '../../../../contract/money.ts';
 import type { PosterFormat } from '../../../../contract/short-links.ts';
+import { slugFrom } from '../../../../contract/slug.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
@@ -52,7 +53,11 @@ export async function makePoster(
     shortAddress: url.replace(/^https?:\/\//, ''),
     createdAt: deps.clock.now(),
   });
-  return { filename: `poster-${code}-${format}.pdf`, pdf };
+  return { filename: `poster-${fileNameOf(link)}-${format}.pdf`, pdf };
+}
+
+export function fileNameOf({ label, code }: Pick<ShortLinkRow, 'label' | 'code'>): string {
+  return slugFrom(label) || code;
 }
 
 export function callToActionText(

@@ -174,7 +174,7 @@ describe('a short code', () => {
 
 describe('the printable files', () => {
   test('are a QR code as SVG and PNG, and a poster in three sizes', async () => {
-    const link = await make({ amount: '5' });
+    const link = await make({ amount: '5', label: 'Bij de uitgang: Zó!' });
     const get = (what: string) => organisation.get(`${path}/${link.code}/${what}`);
     expect((await get('qr.svg')).body).toMatch(/^<svg /);
     expect((await get('qr.png')).rawPayload.subarray(1, 4).toString()).toBe('PNG');
@@ -182,10 +182,16 @@ describe('the printable files', () => {
       const poster = await get(`poster.pdf?format=${format}`);
       expect(poster.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
       expect(poster.headers['content-disposition']).toBe(
-        `attachment; filename="poster-${link.code}-${format}.pdf"`,
+        `attachment; filename="poster-bij-de-uitgang-zo-${format}.pdf"`,
       );
     }
     expect((await get('poster.pdf?format=a3')).statusCode).toBe(400);
+  });
+
+  test('have the code in their name when it has no label', async () => {
+    const { code } = await make();
+    const { headers } = await organisation.get(`${path}/${code}/qr.svg`);
+    expect(headers['content-disposition']).toBe(`inline; filename="qr-${code}.svg"`);
   });
 
   test('say that a page is an in memoriam when its title is only a name', async () => {

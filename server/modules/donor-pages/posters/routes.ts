@@ -9,7 +9,7 @@ import { presetQuery, readPresetGift } from '../form/form-query.ts';
 import { ownScopeOf, organisationTransactions, visitorOf } from '../../foundation/sessions/access.ts';
 import { archiveShortLink, makeShortLink } from './short-links.ts';
 import { followCode } from './follow-code.ts';
-import { makePoster } from './make-poster.ts';
+import { fileNameOf, makePoster } from './make-poster.ts';
 import { qrPng, qrSvg } from './qr-code.ts';
 import { listShortLinks, urlOfCode } from './queries.ts';
 import { findShortLink } from './store.ts';
@@ -72,11 +72,11 @@ export async function posterRoutes(server: HttpServer, deps: Deps): Promise<void
   for (const { endpoint, extension, contentType, draw } of pictures) {
     serve(server, endpoint, async (request, reply) => {
       const { code } = request.params;
-      if (!(await inOwnOrganisation(request, (transaction) => findShortLink(transaction, code))))
-        throw new AppError('not_found');
+      const link = await inOwnOrganisation(request, (transaction) => findShortLink(transaction, code));
+      if (!link) throw new AppError('not_found');
       return reply
         .type(contentType)
-        .header('content-disposition', `inline; filename="qr-${code}.${extension}"`)
+        .header('content-disposition', `inline; filename="qr-${fileNameOf(link)}.${extension}"`)
         .header('cache-control', 'private, max-age=3600')
         .send(await draw(urlOfCode(deps, code)));
     });

@@ -34,6 +34,20 @@ describe('the content of a confirmation mail', () => {
     expect(renderConfirmation(defaultEmailTemplate, aBareReceipt()).html).not.toContain('mijn-gift');
   });
 
+  test('says that an in memoriam page, not the deceased, took no gifts', () => {
+    const receipt = aBareReceipt({ closedPageTitle: 'Riet Jansen', deceasedName: 'Riet Jansen' });
+    const { text } = renderConfirmation(defaultEmailTemplate, receipt);
+    expect(text).toContain('De pagina ter nagedachtenis aan Riet Jansen nam geen giften aan toen u gaf.');
+    expect(text).not.toContain('U gaf ter nagedachtenis');
+  });
+
+  test('of an in memoriam keeps the page’s title where the organisation’s own HTML shows it', () => {
+    const receipt = aBareReceipt({ pageTitle: 'Riet Jansen', deceasedName: 'Riet Jansen' });
+    const { text } = renderConfirmation('<p>Uw gift via {{pageTitle}}</p>', receipt);
+    expect(text).toContain('Uw gift via Riet Jansen');
+    expect(text).toContain('U gaf ter nagedachtenis aan Riet Jansen.');
+  });
+
   test('says in whose honour the gift is, and when the card is sent', () => {
     const renderHonour = (cardOn: string | null) =>
       renderConfirmation('Dank u', aBareReceipt({ honour: { name: 'Oma <b>Riet</b>', cardOn } }));

@@ -87,6 +87,8 @@ export const decidePageBody = z.discriminatedUnion('decision', [
       max: maxReasonLength,
       error: 'Schrijf waarom; dat mailen wij naar wie de pagina maakte.',
     }),
+    /** After a final refusal the maker cannot improve the page and send it in again. */
+    isFinal: z.optional(z.boolean()),
   }),
 ]);
 export const decideChangeBody = z.strictObject({ decision: z.enum(['show', 'refuse']), seen });

@@ -114,7 +114,9 @@ create table gulhart.page_maker (
   approval text collate "C" not null default 'waiting',
   asked_at timestamptz not null,
   decided_at timestamptz,
-  -- The token of the maker's link, set when the page is approved.
+  -- The reason that the organisation gave when it last refused the page.
+  refusal_reason text,
+  -- The token of the maker's link, set when the page is approved or refused. Null after a final refusal.
   token_hash bytea,
   -- The token of a newer link. When the newer link is opened, this token replaces token_hash.
   next_token_hash bytea,
@@ -148,12 +150,11 @@ $$);
 
 call gulhart.create_door(
   'identify_page_maker(presented_token_hash bytea)',
-  'organisation_id text, page_id text, is_next boolean', $$
-  select m.organisation_id, m.page_id, coalesce(m.next_token_hash = presented_token_hash, false)
+  'organisation_id text, page_id text, approval text, is_next boolean', $$
+  select m.organisation_id, m.page_id, m.approval, coalesce(m.next_token_hash = presented_token_hash, false)
   from gulhart.page_maker m
   join gulhart.organisation o on o.organisation_id = m.organisation_id and o.closing_since is null
-  where (m.token_hash = presented_token_hash or m.next_token_hash = presented_token_hash)
-    and m.approval = 'approved'
+  where m.token_hash = presented_token_hash or m.next_token_hash = presented_token_hash
 $$);
 
 -- Short addresses for posters: /q/{code} leads to a page or to the organisation's own form, and fills in the form.

@@ -46,6 +46,7 @@ export interface DonorPageTables {
     approval: Generated<Approval>;
     asked_at: Date;
     decided_at: Date | null;
+    refusal_reason: string | null;
     token_hash: Buffer | null;
     next_token_hash: Buffer | null;
     changed_at: Date | null;

@@ -34,6 +34,7 @@ export type StartPage = Frame &
     | { state: 'link'; title: string }
     | { state: 'confirmed' }
     | { state: 'confirmed-before' }
+    | { state: 'refused'; kind: MakerKind; reason: string; typed: Typed; errors: Typed }
     | { state: 'too-late' }
     | { state: 'invalid-link' }
     | { state: 'invalid-maker-link' }
@@ -58,6 +59,7 @@ const headlines: Record<Exclude<StartPage['state'], 'asks'>, string> = {
   link: 'Bevestig uw e-mailadres',
   confirmed: 'Uw pagina is verstuurd',
   'confirmed-before': 'U hebt al bevestigd',
+  refused: 'Verbeter uw pagina',
   'too-late': 'Dit kan niet meer',
   'invalid-link': 'Deze link werkt niet meer',
   'invalid-maker-link': 'Deze link werkt niet meer',
@@ -103,6 +105,8 @@ function Content({ page }: { page: StartPage }) {
           niets opnieuw te doen.
         </p>
       );
+    case 'refused':
+      return <RefusedPageForm page={page} name={name} />;
     case 'too-late':
       return (
         <p>Deze actie is intussen gesloten, dus er kan geen pagina meer bij. Er is niets van u bewaard.</p>
@@ -178,6 +182,28 @@ function StartForm({ page, name }: { page: Extract<StartPage, { state: 'asks' }>
         Hebt u al een pagina en bent u de link kwijt? <a href={page.lostHref}>Vraag een nieuwe link</a>.
       </p>
       <BackLink href={host.path} label="Terug naar de actie" />
+    </>
+  );
+}
+
+function RefusedPageForm({ page, name }: { page: Extract<StartPage, { state: 'refused' }>; name: string }) {
+  const { reason, kind, typed, errors } = page;
+  return (
+    <>
+      <p>{name} heeft uw pagina bekeken en niet geplaatst. Dit schrijft de organisatie erbij:</p>
+      <div className="being-changed">
+        {reason.split('\n').map((line, index) => (
+          <p key={index}>{line}</p>
+        ))}
+      </div>
+      <p>Wat u schreef, staat hieronder. Pas het aan en stuur het opnieuw in. Dan bekijkt {name} het weer.</p>
+      <form method="post" noValidate>
+        <div className="note danger" role="alert">
+          {Object.keys(errors).length > 0 && notAllFilledIn}
+        </div>
+        <PageFields typed={typed} errors={errors} kind={kind} />
+        <button type="submit">Stuur opnieuw in</button>
+      </form>
     </>
   );
 }

@@ -84,6 +84,7 @@ export const campaignFiles: readonly ExportedFile[] = [
       text('Stand', 'approval'),
       moment('Gevraagd', 'asked_at'),
       moment('Besloten', 'decided_at'),
+      text('Reden van afwijzing', 'refusal_reason'),
       moment('Gewijzigd', 'changed_at'),
       text('Wachtende titel', 'waiting_title'),
       text('Wachtende tekst', 'waiting_text'),

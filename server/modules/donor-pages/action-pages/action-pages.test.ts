@@ -191,6 +191,50 @@ describe('a page started by a visitor', () => {
     expect(mail!.html).not.toContain('<b>. Bel');
   });
 
+  test('can be improved with the link in the mail and sent in again after a refusal, with its text and address', async () => {
+    const { organisation, campaign } = await aCampaign();
+    const pageId = await aConfirmedPage(organisation, campaign.slug);
+    const { slug } = await pageRow(pageId);
+    await decide(organisation, pageId, { decision: 'refuse', reason: 'Noem de datum.\nEn de plaats.' });
+    const base = await linkIn(organisation, 'action-page-refused');
+    const shown = textOf(await browser().get(base));
+    for (const part of ['Noem de datum. En de plaats.', form.text, 'Stuur opnieuw in'])
+      expect(shown).toContain(part);
+    expect((await browser().send(`${base}/sluiten`)).statusCode).toBe(404);
+
+    const invalid = await browser().send(base, { ...form, text: 'kort' });
+    expect([invalid.statusCode, invalid.body]).toEqual([400, expect.stringContaining('>kort</textarea>')]);
+    const improved = { title: 'Piet loopt zondag', text: 'Zondag loop ik in Zwolle.', goal: '600' };
+    for (const _ of [1, 2]) expect((await browser().send(base, improved)).headers.location).toBe(base);
+    expect(textOf(await browser().get(base))).toContain('Uw pagina is verstuurd');
+    const { pages } = (await organisation.get('/api/admin/page-approvals')).json();
+    expect(pages).toMatchObject([{ pageId, title: improved.title, text: improved.text, goal: '600.00' }]);
+    expect((await mailsOf(organisation, 'action-page')).map(({ subject }) => subject)).toEqual([
+      'Een actiepagina wacht op uw oordeel',
+      'Een afgewezen pagina is verbeterd',
+    ]);
+    expect((await browser().get(`/c/${slug}`)).statusCode).toBe(404);
+    await decide(organisation, pageId, { decision: 'approve' });
+    expect(textOf(await browser().get(`/c/${slug}`))).toContain(improved.text);
+  });
+
+  test.each([false, true])(
+    'gives its maker a new link after a refusal only if the refusal is not final (final: %s)',
+    async (isFinal) => {
+      const { organisation, campaign } = await aCampaign();
+      const pageId = await aConfirmedPage(organisation, campaign.slug);
+      await decide(organisation, pageId, { decision: 'refuse', reason: 'Noem de datum.', isFinal });
+      const [mail] = await mailsOf(organisation, 'action-page-refused');
+      expect(mail!.text.includes('/actie/')).toBe(!isFinal);
+      await browser().send(`/c/${campaign.slug}/link`, { email: maker });
+      await world.settle();
+      expect(await mailsOf(organisation, 'action-page-link')).toHaveLength(isFinal ? 0 : 1);
+      if (isFinal) return;
+      const base = await linkIn(organisation, 'action-page-link');
+      expect(textOf(await browser().get(base))).toContain('Stuur opnieuw in');
+    },
+  );
+
   test.each([
     [{ name: '' }, 'Vul uw naam in.'],
     [{ email: 'geen' }, 'Voer een geldig e-mailadres in'],

@@ -44,11 +44,18 @@ export async function refusePage(
   transaction: OrganisationTransaction,
   visitor: Visitor,
   pageId: string,
-  { reason, seen }: { reason: string; seen: string },
+  { reason, isFinal = false, seen }: { reason: string; isFinal?: boolean | undefined; seen: string },
 ): Promise<void> {
   const { maker, page } = await lockWaitingPage(transaction, pageId, seen);
-  await updateMaker(transaction, pageId, { approval: 'refused', decided_at: deps.clock.now() });
+  await updateMaker(transaction, pageId, {
+    approval: 'refused',
+    decided_at: deps.clock.now(),
+    refusal_reason: reason,
+    token_hash: null,
+    next_token_hash: null,
+  });
   await updatePageOfMaker(transaction, pageId, { state: 'archived' });
+  const token = isFinal ? null : await issueToken(transaction, pageId);
   await mailDonor(deps, transaction, {
     kind: 'action-page-refused',
     environment: null,
@@ -57,8 +64,14 @@ export async function refusePage(
     paragraphs: (organisation) => [
       `${organisation} heeft uw pagina bekeken en plaatst die niet. Dit schrijft de organisatie erbij:`,
       ...linesOf(reason),
-      'U kunt een nieuwe pagina beginnen. Uw gegevens van deze pagina wissen wij na drie maanden.',
+      ...(token
+        ? [
+            'Met de knop hieronder past u de pagina aan en stuurt u haar opnieuw in. Wat u schreef, staat er nog. Stuur deze mail niet door: wie de link heeft, kan uw pagina wijzigen.',
+          ]
+        : []),
+      'Uw gegevens van deze pagina wissen wij na drie maanden.',
     ],
+    ...(token && { action: { label: 'Verbeter uw pagina', href: `/actie/${token}` } }),
   });
   await auditChange(transaction, visitor, 'action_page_refused', page.title);
 }

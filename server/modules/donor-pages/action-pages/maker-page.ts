@@ -7,6 +7,7 @@ import type { Deps } from '../../foundation/deps.ts';
 import { acceptFileForms, receiveFile } from '../../../platform/http/receive-file.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import { readTextFields } from '../form/plain-form.ts';
+import { improvePage, sendUnapprovedPage } from './improve-page.ts';
 import { limits } from './limits.ts';
 import { closeOwnPage, submitPicture, removeOwnPicture, saveOwnPage } from './own-page.ts';
 import { sendPrivatePage } from '../../../platform/http/send-donor-page.ts';
@@ -28,28 +29,44 @@ const query = z.object({ gedaan: z.catch(z.optional(z.enum(Object.keys(notes))),
 
 export function makerPageRoutes(server: HttpServer, deps: Deps): void {
   server.get('/actie/:token', { schema: { hide: true, params, querystring: query } }, (request, reply) =>
-    withMaker(deps, request, reply, async (opened) => {
-      const { gedaan } = request.query;
-      const note = gedaan && notes[gedaan as keyof typeof notes];
-      return sendPrivatePage(
-        reply,
-        deps.donorPages.renderMakerPage({ ...(await readMakerPage(deps, opened)), note }),
-      );
-    }),
+    withMaker(
+      deps,
+      request,
+      reply,
+      async (opened) => {
+        const { gedaan } = request.query;
+        const note = gedaan && notes[gedaan as keyof typeof notes];
+        return sendPrivatePage(
+          reply,
+          deps.donorPages.renderMakerPage({ ...(await readMakerPage(deps, opened)), note }),
+        );
+      },
+      ({ link }) => sendUnapprovedPage(deps, reply, link),
+    ),
   );
-  server.post('/actie/:token', tokenOptions, (request, reply) =>
-    withMaker(deps, request, reply, async (opened) => {
-      const typed = readTextFields(request.body);
-      const form = makerPageForm.safeParse({ goal: '', ...typed });
-      if (!form.success)
-        return sendMakerPageWithErrors(deps, reply, opened, typed, fieldErrorsOf(form.error));
-      return redirectWithNote(
-        reply,
-        opened,
-        (await saveOwnPage(deps, opened.link, form.data)) ? 'wacht' : 'bewaard',
-      );
-    }),
-  );
+  server.post('/actie/:token', tokenOptions, (request, reply) => {
+    const typed = readTextFields(request.body);
+    const form = makerPageForm.safeParse({ goal: '', ...typed });
+    return withMaker(
+      deps,
+      request,
+      reply,
+      async (opened) => {
+        if (!form.success)
+          return sendMakerPageWithErrors(deps, reply, opened, typed, fieldErrorsOf(form.error));
+        return redirectWithNote(
+          reply,
+          opened,
+          (await saveOwnPage(deps, opened.link, form.data)) ? 'wacht' : 'bewaard',
+        );
+      },
+      async ({ link, base }) => {
+        if (!form.success) return sendUnapprovedPage(deps, reply, link, typed, fieldErrorsOf(form.error));
+        await improvePage(deps, link, form.data);
+        return reply.header('cache-control', 'no-store').redirect(base, 303);
+      },
+    );
+  });
   server.post('/actie/:token/bedanken', tokenOptions, (request, reply) =>
     withMaker(deps, request, reply, async (opened) => {
       const typed = readTextFields(request.body);

@@ -52,7 +52,7 @@ export async function requestMakerLink(
   await enqueueJob(database.unscoped, mailMakerLinkJob, { organisationId, email, requestId: randomId() });
 }
 
-/** Mails a new link for each approved page of this maker. The old link of a page works until the new link is opened. */
+/** Mails a new link for each page that this maker may change. The old link works until the new link is opened. */
 export async function mailMakerLink(
   deps: Deps,
   scope: OrganisationScope,

@@ -40,14 +40,25 @@ async function notifyChangeWaiting(
   pageId: string,
   title: string,
 ): Promise<void> {
+  await notifyPageWaiting(deps, transaction, pageId, {
+    title: 'Een wijziging wacht op uw oordeel',
+    paragraph: `Wie de pagina ‘${title}’ maakte, heeft iets gewijzigd. Wij tonen de wijziging pas nadat u die hebt goedgekeurd.`,
+  });
+}
+
+/** Mails the organisation at most once a day about a page. */
+export async function notifyPageWaiting(
+  deps: Deps,
+  transaction: OrganisationTransaction,
+  pageId: string,
+  { title, paragraph }: { title: string; paragraph: string },
+): Promise<void> {
   await notifyOrganisation(deps, transaction, {
     kind: 'action-page',
     about: `${pageId}:${deps.clock.now().toISOString().slice(0, 10)}`,
     environment: 'live',
-    title: 'Een wijziging wacht op uw oordeel',
-    paragraphs: [
-      `Wie de pagina ‘${title}’ maakte, heeft iets gewijzigd. Wij tonen de wijziging pas nadat u die hebt goedgekeurd.`,
-    ],
+    title,
+    paragraphs: [paragraph],
     action: { label: 'Bekijk de wijziging', href: '/admin?tab=campagnes&deel=goedkeuren' },
   });
 }

@@ -28,18 +28,22 @@ export async function withMaker(
   request: FastifyRequest<{ Params: { token: string } }>,
   reply: FastifyReply,
   act: (opened: OpenedPage) => Promise<unknown>,
+  actUnapproved?: (opened: OpenedPage) => Promise<unknown>,
 ) {
   await deps.rateLimiter.take(limits.openByAddress, request.ip);
   const { token } = request.params;
   const tokenHash = hashToken(token);
   const link = await findPageMaker(deps.database, tokenHash);
-  if (!link) return sendStartPage(deps, reply, null, { state: 'invalid-maker-link' }, 404);
+  const isApproved = link?.approval === 'approved';
+  if (!link || !(isApproved || actUnapproved))
+    return sendStartPage(deps, reply, null, { state: 'invalid-maker-link' }, 404);
   const { scope, pageId } = link;
   if (link.isNext)
     await deps.database.transaction(scope, (transaction) =>
       activateNextToken(transaction, pageId, tokenHash),
     );
-  return act({ link, base: `/actie/${token}` });
+  const opened = { link, base: `/actie/${token}` };
+  return isApproved || !actUnapproved ? act(opened) : actUnapproved(opened);
 }
 
 export async function sendMakerPageWithErrors(
@@ -82,10 +86,7 @@ export async function readMakerPage(
       typed: {
         title: maker.waiting_title ?? page.title,
         text: maker.waiting_text ?? page.long_text,
-        goal:
-          page.goal_cents === null
-            ? ''
-            : centsToDecimal(page.goal_cents).replace(/\.00$/, '').replace('.', ','),
+        goal: goalAsTyped(page.goal_cents),
       },
       errors: {},
       hasWaitingChange: maker.waiting_title !== null,
@@ -98,4 +99,8 @@ export async function readMakerPage(
       thanks: '',
     };
   });
+}
+
+export function goalAsTyped(goalCents: number | null): string {
+  return goalCents === null ? '' : centsToDecimal(goalCents).replace(/\.00$/, '').replace('.', ',');
 }

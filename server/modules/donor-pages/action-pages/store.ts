@@ -131,7 +131,7 @@ export async function listPagesOfMaker(
 ): Promise<PageMaker[]> {
   return selectMakers(transaction)
     .where(sql`lower(email)`, '=', email.toLowerCase())
-    .where('approval', '=', 'approved')
+    .where((row) => row.or([row('approval', '=', 'approved'), row('token_hash', 'is not', null)]))
     .orderBy('asked_at', 'desc')
     .limit(atMost)
     .execute();

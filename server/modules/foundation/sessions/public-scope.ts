@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { Approval } from '../../../../contract/gift-states.ts';
 import { publicId } from '../../../../contract/text.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { mintOrganisationScope } from '../../../platform/database/mint-scope.ts';
@@ -170,6 +171,7 @@ export async function findScopeOfPageStart(
 export interface MakerLink {
   scope: OrganisationScope;
   pageId: string;
+  approval: Approval;
   /** Whether this is a newly requested link that nobody has opened yet. */
   isNext: boolean;
 }
@@ -179,5 +181,5 @@ export const findPageMaker = (database: Database, tokenHash: Buffer) =>
   identify<MakerLink>(
     database,
     sql`
-      select organisation_id, page_id as "pageId", is_next as "isNext" from identify_page_maker(${tokenHash})`,
+      select organisation_id, page_id as "pageId", approval, is_next as "isNext" from identify_page_maker(${tokenHash})`,
   );

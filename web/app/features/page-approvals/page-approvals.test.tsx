@@ -150,18 +150,19 @@ test('the preview of a new page contains the text of its maker', async () => {
   });
 });
 
-test('a page can be refused only with a reason', async () => {
+test('a page can be refused only with a reason, and also without a second chance for its maker', async () => {
   const { user, decided } = show({ [`PUT /api/admin/page-approvals/${idOf('p')}`]: done });
   await user.click(await screen.findByRole('button', { name: 'Wijs af: Piet loopt' }));
   const dialog = within(screen.getByRole('alertdialog'));
   await user.click(dialog.getByRole('button', { name: 'Wijs af en mail' }));
   expect(dialog.getByText('Schrijf waarom; dat mailen wij naar wie de pagina maakte.')).toBeTruthy();
   await user.type(dialog.getByLabelText('Reden'), 'Wij kennen u niet.');
+  await user.click(dialog.getByLabelText('Wie haar maakte, mag de pagina verbeteren en opnieuw insturen'));
   await user.click(dialog.getByRole('button', { name: 'Wijs af en mail' }));
   expect(decided()).toEqual([
     [
       `/api/admin/page-approvals/${idOf('p')}`,
-      { decision: 'refuse', reason: 'Wij kennen u niet.', seen: 'a'.repeat(64) },
+      { decision: 'refuse', reason: 'Wij kennen u niet.', isFinal: true, seen: 'a'.repeat(64) },
     ],
   ]);
 });

@@ -9,6 +9,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { SmallButton } from '../../../ui/button.tsx';
 import { type PageText, useDecisionCallbacks, usePagePreview } from './api.ts';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Field, Textarea } from '../../../ui/field.tsx';
 import { Eye } from 'lucide-react';
@@ -70,12 +71,16 @@ interface RefuseDialogProps {
 
 function RefuseDialog({ page: { title, seen: contentHash }, decide, onClose }: RefuseDialogProps) {
   const [reason, setReason] = useState('');
+  const [mayImprove, setMayImprove] = useState(true);
   const [isWrong, setIsWrong] = useState(false);
   const confirm = () => {
     const isShort = reason.trim().length < 3;
     setIsWrong(isShort);
     if (isShort) return;
-    decide.mutate({ decision: 'refuse', reason: reason.trim(), seen: contentHash }, { onSuccess: onClose });
+    decide.mutate(
+      { decision: 'refuse', reason: reason.trim(), isFinal: !mayImprove, seen: contentHash },
+      { onSuccess: onClose },
+    );
   };
   return (
     <ConfirmDialog
@@ -98,6 +103,11 @@ function RefuseDialog({ page: { title, seen: contentHash }, decide, onClose }: R
           onChange={(event) => setReason(event.target.value)}
         />
       </Field>
+      <Checkbox
+        label="Wie haar maakte, mag de pagina verbeteren en opnieuw insturen"
+        checked={mayImprove}
+        onChange={(event) => setMayImprove(event.target.checked)}
+      />
     </ConfirmDialog>
   );
 }

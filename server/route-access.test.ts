@@ -336,8 +336,6 @@ const table: Record<string, Row> = {
   'POST /actie/bevestig/:token': { names: 'stopLink', expected: everyone(404) },
   'GET /actie/:token': { names: 'stopLink', expected: everyone(404) },
   'POST /actie/:token': { names: 'stopLink', expected: everyone(404) },
-  'POST /actie/:token/afbeelding': { names: 'stopLink', expected: everyone(404) },
-  'POST /actie/:token/afbeelding/weg': { names: 'stopLink', expected: everyone(404) },
   'POST /actie/:token/bedanken': { names: 'stopLink', expected: everyone(404) },
   'POST /actie/:token/sluiten': { names: 'stopLink', expected: everyone(404) },
   'GET /mijn-gift': { claims: 'query', isPublic: true, expected: everyone(200) },

@@ -32,8 +32,6 @@ const hidden = [
   'POST /actie/bevestig/{token}',
   'GET /actie/{token}',
   'POST /actie/{token}',
-  'POST /actie/{token}/afbeelding',
-  'POST /actie/{token}/afbeelding/weg',
   'POST /actie/{token}/bedanken',
   'POST /actie/{token}/sluiten',
   'GET /mijn-gift',

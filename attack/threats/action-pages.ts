@@ -111,10 +111,15 @@ export const actionPageAttacks: Attack[] = [
       });
       const picture =
         '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600"><rect width="900" height="600"/></svg>';
-      const disposition = 'Content-Disposition: form-data; name="picture"; filename="foto.svg"';
-      const sent = await visitor.request(`${base}/afbeelding`, {
+      const disposition = 'Content-Disposition: form-data; name=';
+      const sent = await visitor.request(base, {
         method: 'POST',
-        body: `--x\r\n${disposition}\r\n\r\n${picture}\r\n--x--\r\n`,
+        body: [
+          ...Object.entries({ title: start.title, text }).map(
+            ([name, value]) => `--x\r\n${disposition}"${name}"\r\n\r\n${value}\r\n`,
+          ),
+          `--x\r\n${disposition}"picture"; filename="foto.svg"\r\n\r\n${picture}\r\n--x--\r\n`,
+        ].join(''),
         headers: { 'content-type': 'multipart/form-data; boundary=x' },
       });
       assert.equal(sent.status, 303, sent.body.slice(0, 300));

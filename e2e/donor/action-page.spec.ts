@@ -11,7 +11,7 @@ import { goLive } from '../world/give.ts';
 import { findMailAbout } from '../world/mailbox.ts';
 import { expect, test } from '../world/test.ts';
 
-test.use({ viewport: { width: 390, height: 800 }, expectedErrors: ['/start', '/afbeelding'] });
+test.use({ viewport: { width: 390, height: 800 }, expectedErrors: ['/start', '/actie/'] });
 
 test('a visitor starts a page, the organisation approves the page, and a donor leaves and removes a message', async ({
   page,
@@ -68,15 +68,15 @@ test('a visitor starts a page, the organisation approves the page, and a donor l
     // Uploads from a file, because passing bytes to the browser is slow.
     const tooLarge = test.info().outputPath('te-groot.png');
     await writeFile(tooLarge, Buffer.alloc(2 * maxImageBytes));
-    await page.getByLabel('Afbeelding', { exact: true }).setInputFiles(tooLarge);
-    await page.getByRole('button', { name: 'Stuur afbeelding' }).click();
+    await page.getByLabel('Afbeelding (optioneel)').setInputFiles(tooLarge);
+    await page.getByRole('button', { name: 'Bewaar' }).click();
     await expect(page.getByText(imageRefusals.tooLarge)).toBeVisible();
     await expectAccessible(page);
     const photo = sharp({ create: { width: 900, height: 600, channels: 3, background: 'teal' } }).png();
     await page
-      .getByLabel('Afbeelding', { exact: true })
+      .getByLabel('Afbeelding (optioneel)')
       .setInputFiles({ ...picture, buffer: await photo.toBuffer() });
-    await page.getByRole('button', { name: 'Stuur afbeelding' }).click();
+    await page.getByRole('button', { name: 'Bewaar' }).click();
     const waits = page.getByRole('img', { name: 'De afbeelding die de organisatie bekijkt' });
     await expect(waits).toHaveJSProperty('naturalWidth', 640);
     await expectAccessible(page);

@@ -5,7 +5,7 @@ import { renderOrganisationPage, type Frame, Fact, Note } from '../organisation-
 import { TextArea } from '../fields.tsx';
 import type { RenderedPage } from '../render-page.tsx';
 import { Share } from '../share.tsx';
-import { PictureSection } from './picture-section.tsx';
+import { PictureField } from './picture-field.tsx';
 import { PageFields } from './render-start-page.tsx';
 
 export interface MakerPage extends Frame {
@@ -103,12 +103,16 @@ export function renderMakerPage(page: MakerPage, scripts: DonorScripts): Rendere
             waren. Uw doelbedrag is al aangepast.
           </p>
         )}
-        <form method="post" action={base} noValidate>
+        <form method="post" action={base} encType="multipart/form-data" noValidate>
           <PageFields typed={page.typed} errors={page.errors} kind={page.kind} />
+          <PictureField
+            {...page}
+            removesPicture={page.typed['removesPicture']}
+            error={page.errors['picture']}
+          />
           <button type="submit">Bewaar</button>
         </form>
       </section>
-      <PictureSection {...page} error={page.errors['picture']} />
       {page.isOpen && (
         <section aria-label="Sluiten">
           <h2>Klaar met uw actie?</h2>

@@ -4,22 +4,33 @@ import type { HttpServer } from './typed-server.ts';
 
 const nothing = Buffer.alloc(0);
 const maxReadBytes = 40_000_000;
+const maxFieldBytes = 100_000;
 
-/** The file is not read before the route calls `receiveFile`, so the route can check the sender first. */
+/** The form is not read before the route calls `receiveFileForm`, so the route can check the sender first. */
 export async function acceptFileForms(server: HttpServer): Promise<void> {
   await server.register(multipart);
 }
 
-export async function receiveFile(request: FastifyRequest, maxBytes: number): Promise<Buffer | 'too large'> {
-  if (!request.isMultipart()) return nothing;
+export interface FileForm {
+  /** The text fields. They must come before the file in the form. */
+  fields: Record<string, string>;
+  /** Empty if the user chose no file. */
+  file: Buffer | 'too large';
+}
+
+export async function receiveFileForm(request: FastifyRequest, maxBytes: number): Promise<FileForm> {
+  const form: FileForm = { fields: {}, file: nothing };
+  if (!request.isMultipart()) return form;
   // Browsers always send a content length, so a body without one is refused.
-  if (!(Number(request.headers['content-length']) <= maxReadBytes)) return 'too large';
+  if (!(Number(request.headers['content-length']) <= maxReadBytes)) return { ...form, file: 'too large' };
   try {
-    // Even a file above the limit is read to its end, because a browser shows no answer before it has sent everything.
-    const file = await request.file({ limits: { fileSize: maxBytes, files: 1, fields: 0 } });
-    return (await file?.toBuffer()) ?? nothing;
+    const limits = { fileSize: maxBytes, files: 1, fields: 10, fieldSize: maxFieldBytes };
+    for await (const part of request.parts({ limits }))
+      if (part.type === 'file') form.file = await part.toBuffer();
+      else if (typeof part.value === 'string') form.fields[part.fieldname] = part.value;
   } catch (error) {
     const isTooLarge = error instanceof request.server.multipartErrors.RequestFileTooLargeError;
-    return isTooLarge ? 'too large' : nothing;
+    if (isTooLarge) form.file = 'too large';
   }
+  return form;
 }

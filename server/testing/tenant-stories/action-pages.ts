@@ -67,16 +67,20 @@ export async function startActionPages(world: StoryWorld, organisation: Organisa
   const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'teal' } })
     .png()
     .toBuffer();
-  const disposition = 'Content-Disposition: form-data; name="picture"; filename="foto.png"';
+  const disposition = 'Content-Disposition: form-data; name=';
+  const fields = { title: 'Piet loopt', text: 'Ik loop voor de buurt.', goal: '50' };
   const file = Buffer.concat([
-    Buffer.from(`--x\r\n${disposition}\r\n\r\n`),
+    ...Object.entries(fields).map(([name, value]) =>
+      Buffer.from(`--x\r\n${disposition}"${name}"\r\n\r\n${value}\r\n`),
+    ),
+    Buffer.from(`--x\r\n${disposition}"picture"; filename="foto.png"\r\n\r\n`),
     picture,
     Buffer.from('\r\n--x--\r\n'),
   ]);
   const multipart = { 'content-type': 'multipart/form-data; boundary=x' };
-  await expectSent(browser.request('POST', `${base}/afbeelding`, file, multipart));
+  await expectSent(browser.request('POST', base, file, multipart));
   await expectDone(browser.get(base));
-  await expectSent(browser.send(`${base}/afbeelding/weg`));
+  await expectSent(browser.send(base, { ...fields, removesPicture: 'true' }));
 
   const wish = { wall: true, wallMessage: 'Zet hem op', email: 'muur@voorbeeld.nl' };
   const gifts = [];

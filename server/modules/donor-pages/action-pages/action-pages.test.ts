@@ -533,16 +533,21 @@ describe('the maker’s picture', () => {
   const sendFile = (
     base: string,
     file: Buffer | string,
-    type = `multipart/form-data; boundary=${boundary}`,
+    fields: Record<string, string> = { title: form.title, text: form.text, goal: form.goal },
+    app = world.app,
   ) => {
-    const headers =
-      'Content-Disposition: form-data; name="picture"; filename="foto.jpg"\r\nContent-Type: image/jpeg';
+    const disposition = 'Content-Disposition: form-data; name=';
     const payload = Buffer.concat([
-      Buffer.from(`--${boundary}\r\n${headers}\r\n\r\n`),
+      ...Object.entries(fields).map(([name, value]) =>
+        Buffer.from(`--${boundary}\r\n${disposition}"${name}"\r\n\r\n${value}\r\n`),
+      ),
+      Buffer.from(`--${boundary}\r\n${disposition}"picture"; filename="foto.jpg"\r\n`),
+      Buffer.from('Content-Type: image/jpeg\r\n\r\n'),
       Buffer.from(file),
       Buffer.from(`\r\n--${boundary}--\r\n`),
     ]);
-    return browser().request('POST', `${base}/afbeelding`, payload, { 'content-type': type });
+    const type = `multipart/form-data; boundary=${boundary}`;
+    return new DonorBrowser(app).request('POST', base, payload, { 'content-type': type });
   };
   const aPhoto = (width = 900, height = 600) =>
     sharp({ create: { width, height, channels: 3, background: 'teal' } })
@@ -564,7 +569,7 @@ describe('the maker’s picture', () => {
     const sharedBefore = await sharedImage();
     const answer = await sendFile(base, await aPhoto());
     expect((await sharedImage()).equals(sharedBefore)).toBe(true);
-    expect([answer.statusCode, answer.headers.location]).toEqual([303, `${base}?gedaan=afbeelding`]);
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, `${base}?gedaan=wacht`]);
     const own = await browser().get(base);
     expect(textOf(own)).toContain('De organisatie bekijkt uw nieuwe afbeelding.');
     expect(own.body).toContain('src="data:image/webp;base64,');
@@ -624,30 +629,40 @@ describe('the maker’s picture', () => {
     await sendFile(base, await aPhoto(300, 300));
     const { image_id: shown } = await pageRow(pageId);
     expect(await statusOf(`/images/${shown}.jpg`)).toBe(200);
-    const answer = await browser().send(`${base}/afbeelding/weg`);
+    const answer = await browser().send(base, { ...form, removesPicture: 'true' });
     expect(await statusOf(`/images/${shown}.jpg`)).toBe(404);
-    expect([answer.statusCode, answer.headers.location]).toEqual([303, `${base}?gedaan=weggehaald`]);
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, `${base}?gedaan=bewaard`]);
     expect((await pageRow(pageId)).image_id).toBeNull();
     expect(await waitingImage(organisation)).toBeNull();
     expect((await browser().get(base)).body).not.toContain('<img class="picture"');
   });
 
-  test.each<[string, () => Promise<Buffer | string>, number, string, string?]>([
+  test('is sent together with the new text, and an empty file field keeps the picture', async () => {
+    const { organisation, base } = await anActionPage();
+    const changed = { title: form.title, text: 'Ik loop op zondag.', goal: '700' };
+    await sendFile(base, await aPhoto(), changed);
+    expect((await sendFile(base, '', changed)).statusCode).toBe(303);
+    expect(await waitingImage(organisation)).not.toBeNull();
+    const { changes } = (await organisation.get('/api/admin/page-approvals')).json();
+    expect(changes).toMatchObject([{ waiting: { text: changed.text } }]);
+  });
+
+  test.each<[string, () => Promise<Buffer | string>, number, string]>([
     ['is not an image', async () => '<script>alert(1)</script>', 400, imageRefusals.unreadable],
     ['has more pixels than a photograph', () => aPhoto(6_000, 6_000), 400, imageRefusals.unreadable],
     ['is too large', async () => Buffer.alloc(maxImageBytes + 1), 413, imageRefusals.tooLarge],
     ['is far too large', async () => Buffer.alloc(3 * maxImageBytes), 413, imageRefusals.tooLarge],
-    ['is empty', async () => '', 400, 'Kies eerst een afbeelding.'],
-    ['is sent as text', aPhoto, 400, 'Kies eerst een afbeelding.', 'application/x-www-form-urlencoded'],
-    ['has a bad boundary', aPhoto, 400, 'Kies eerst een afbeelding.', 'multipart/form-data; boundary=other'],
-    ['has no boundary', aPhoto, 400, 'Kies eerst een afbeelding.', 'multipart/form-data'],
-  ])('is refused, with the error on the page, when it %s', async (_, makeFile, status, sentence, type) => {
-    const { organisation, base } = await anActionPage();
-    const answer = await sendFile(base, await makeFile(), type);
-    expect([answer.statusCode, textOf(answer)]).toEqual([status, expect.stringContaining(sentence)]);
-    expect(textOf(answer)).toContain('Uw pagina aanpassen');
-    expect(await waitingImage(organisation)).toBeNull();
-  });
+  ])(
+    'is refused when it %s, and the page shows the error and the typed text',
+    async (_, makeFile, status, sentence) => {
+      const { organisation, base } = await anActionPage();
+      const text = 'Dit heb ik net getypt.';
+      const answer = await sendFile(base, await makeFile(), { title: form.title, text, goal: '' });
+      expect([answer.statusCode, textOf(answer)]).toEqual([status, expect.stringContaining(sentence)]);
+      expect(answer.body).toContain(`>${text}</textarea>`);
+      expect(await waitingImage(organisation)).toBeNull();
+    },
+  );
 
   test('is refused before it is read when the request gives no length, or a length above the limit', async () => {
     const { base } = await anActionPage();
@@ -663,7 +678,7 @@ describe('the maker’s picture', () => {
     for (const length of [undefined, '40000001']) {
       const answer = await app.inject({
         method: 'POST',
-        url: `${base}/afbeelding`,
+        url: base,
         payload: endless(),
         headers: {
           'content-type': `multipart/form-data; boundary=${boundary}`,
@@ -684,12 +699,7 @@ describe('the maker’s picture', () => {
     const rateLimiter = createRateLimiter(database, secrets);
     const app = await world.appWith({ rateLimiter });
     for (let turn = 0; turn < 20; turn += 1) await rateLimiter.take(limits.picturesOfPage, pageId);
-    const answer = await app.inject({
-      method: 'POST',
-      url: `${base}/afbeelding`,
-      payload: 'x',
-      headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
-    });
+    const answer = await sendFile(base, await aPhoto(), undefined, app);
     expect([answer.statusCode, textOf(answer)]).toEqual([429, expect.stringContaining('Te veel pogingen')]);
     const own = await organisation.request('POST', '/api/admin/images?kind=page', await aPhoto(), {
       'content-type': 'image/png',

@@ -12,23 +12,41 @@ import type { MakerLink } from '../../foundation/sessions/public-scope.ts';
 import { storeImage } from '../../foundation/settings/images/add-image.ts';
 import { lockMaker, updateMaker, type PageMaker } from './store.ts';
 
-/** A new goal applies at once. A new title or text waits for approval. Returns whether approval is needed. */
+interface PictureChange {
+  /** Empty if the maker chose no picture. */
+  picture: Buffer;
+  removesPicture: boolean;
+}
+
+/**
+ * A new goal applies at once, and so does the removal of a picture, because somebody in the picture may have objected.
+ * A new title, text or picture waits for approval. Returns whether approval is needed.
+ */
 export async function saveOwnPage(
   deps: Deps,
   { scope, pageId }: MakerLink,
   { title, text, goal }: MakerPageForm,
+  { picture, removesPicture }: PictureChange,
 ): Promise<boolean> {
+  const newImageId =
+    picture.length > 0 ? (await storeImage(deps, scope, 'page', picture, true)).id : undefined;
   return deps.database.transaction(scope, async (transaction) => {
     const { maker, page } = await lockPageWithMaker(transaction, pageId);
     const longText = text.trim();
-    const needsApproval = title !== page.title || longText !== page.long_text;
-    await updatePageOfMaker(transaction, pageId, { goal_cents: goal });
-    if (!needsApproval && maker.waiting_title === null) return false;
+    const hasNewText = title !== page.title || longText !== page.long_text;
+    const changesPicture = removesPicture || newImageId !== undefined;
+    await updatePageOfMaker(transaction, pageId, {
+      goal_cents: goal,
+      ...(removesPicture && { image_id: null }),
+    });
+    if (!hasNewText && !changesPicture && maker.waiting_title === null) return false;
     await updateMaker(transaction, pageId, {
       changed_at: deps.clock.now(),
-      waiting_title: needsApproval ? title : null,
-      waiting_text: needsApproval ? longText : null,
+      waiting_title: hasNewText ? title : null,
+      waiting_text: hasNewText ? longText : null,
+      ...(changesPicture && { waiting_image_id: newImageId ?? null }),
     });
+    const needsApproval = hasNewText || newImageId !== undefined;
     if (needsApproval) await notifyChangeWaiting(deps, transaction, pageId, page.title);
     return needsApproval;
   });
@@ -67,24 +85,6 @@ export async function closeOwnPage({ database }: Deps, { scope, pageId }: MakerL
   await database.transaction(scope, async (transaction) => {
     const { page } = await lockPageWithMaker(transaction, pageId);
     if (page.state === 'open') await updatePageOfMaker(transaction, pageId, { state: 'closed' });
-  });
-}
-
-export async function submitPicture(deps: Deps, { scope, pageId }: MakerLink, file: Buffer): Promise<void> {
-  const { id } = await storeImage(deps, scope, 'page', file, true);
-  await deps.database.transaction(scope, async (transaction) => {
-    const { page } = await lockPageWithMaker(transaction, pageId);
-    await updateMaker(transaction, pageId, { changed_at: deps.clock.now(), waiting_image_id: id });
-    await notifyChangeWaiting(deps, transaction, pageId, page.title);
-  });
-}
-
-/** Removes the picture without approval, because somebody in the picture may have objected. */
-export async function removeOwnPicture(deps: Deps, { scope, pageId }: MakerLink): Promise<void> {
-  await deps.database.transaction(scope, async (transaction) => {
-    await lockPageWithMaker(transaction, pageId);
-    await updatePageOfMaker(transaction, pageId, { image_id: null });
-    await updateMaker(transaction, pageId, { changed_at: deps.clock.now(), waiting_image_id: null });
   });
 }
 

@@ -15,7 +15,7 @@ import { readTextFields, limitErrorOrThrow, type PlainForm } from '../form/plain
 import { findCampaignAddress, findScopeOfPageStart } from '../../foundation/sessions/public-scope.ts';
 import { confirmStart, startPage } from './start-page.ts';
 import { limits } from './limits.ts';
-import { makerPageRoutes, makerPictureRoutes } from './maker-page.ts';
+import { makerFormRoute, makerPageRoutes } from './maker-page.ts';
 import { requestMakerLink } from './makers.ts';
 import { fieldErrorsOf, sendStartPage, type StartPageContent } from './send-start-page.ts';
 import { findStart } from './store.ts';
@@ -30,7 +30,7 @@ export async function actionPagePages(server: HttpServer, deps: Deps): Promise<v
     confirmRoutes(pages, deps);
     lostLinkRoutes(pages, deps);
     makerPageRoutes(pages, deps);
-    await pages.register(async (files) => makerPictureRoutes(files.withTypeProvider(), deps));
+    await pages.register(async (files) => makerFormRoute(files.withTypeProvider(), deps));
   });
 }
 

@@ -96,13 +96,18 @@ create table gulhart.page_start (
   -- When the link was used. The product then erases the rest of the request. It keeps the row, so that a second use
   -- of the link shows that the address is already confirmed.
   confirmed_at timestamptz,
+  -- The page that was then created.
+  page_id text collate "C",
   -- The token comes first, because a request with a token does not name its organisation.
   constraint page_start_pk primary key (token_hash, organisation_id),
   constraint page_start_parent_fk foreign key (organisation_id, parent_id)
     references gulhart.campaign_page on delete cascade,
+  constraint page_start_page_fk foreign key (organisation_id, page_id)
+    references gulhart.campaign_page on delete cascade,
   constraint page_start_kind_known check (kind in ('action', 'team'))
 );
 create index page_start_by_parent on gulhart.page_start (organisation_id, parent_id);
+create index page_start_by_page on gulhart.page_start (organisation_id, page_id);
 create index page_start_by_end on gulhart.page_start (expires_at);
 call gulhart.protect_tenant_table('gulhart.page_start');
 

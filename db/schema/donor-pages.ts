@@ -37,6 +37,7 @@ export interface DonorPageTables {
     created_at: CreatedAt;
     expires_at: Date;
     confirmed_at: Date | null;
+    page_id: string | null;
   };
   page_maker: {
     organisation_id: string;

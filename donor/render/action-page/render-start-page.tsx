@@ -1,4 +1,5 @@
 import type { MakerKind } from '../../../contract/action-pages.ts';
+import type { Approval } from '../../../contract/gift-states.ts';
 import { notAllFilledIn } from '../../../contract/form-rules.ts';
 import {
   EmailField,
@@ -33,7 +34,7 @@ export type StartPage = Frame &
     /** The maker confirms with a button, because mail scanners open links. */
     | { state: 'link'; title: string }
     | { state: 'confirmed' }
-    | { state: 'confirmed-before' }
+    | { state: 'confirmed-before'; approval: Approval; mayImprove: boolean; publicPath: string; lostHref: string }
     | { state: 'refused'; kind: MakerKind; reason: string; typed: Typed; errors: Typed }
     | { state: 'too-late' }
     | { state: 'invalid-link' }
@@ -99,12 +100,7 @@ function Content({ page }: { page: StartPage }) {
         </p>
       );
     case 'confirmed-before':
-      return (
-        <p>
-          U hebt al bevestigd; {name} kijkt ernaar. U krijgt een mail zodra de pagina is bekeken. U hoeft
-          niets opnieuw te doen.
-        </p>
-      );
+      return <ConfirmedBefore page={page} name={name} />;
     case 'refused':
       return <RefusedPageForm page={page} name={name} />;
     case 'too-late':
@@ -205,6 +201,42 @@ function RefusedPageForm({ page, name }: { page: Extract<StartPage, { state: 're
         <button type="submit">Stuur opnieuw in</button>
       </form>
     </>
+  );
+}
+
+function ConfirmedBefore({
+  page: { approval, mayImprove, publicPath, lostHref },
+  name,
+}: {
+  page: Extract<StartPage, { state: 'confirmed-before' }>;
+  name: string;
+}) {
+  const newLink = <a href={lostHref}>Vraag een nieuwe link</a>;
+  if (approval === 'approved')
+    return (
+      <>
+        <p>
+          {name} heeft uw pagina goedgekeurd: <a href={publicPath}>bekijk uw pagina</a>.
+        </p>
+        <p>Aanpassen kan met de link uit de mail die u daarover kreeg. Kwijt? {newLink}.</p>
+      </>
+    );
+  if (approval === 'refused')
+    return (
+      <>
+        <p>{name} heeft uw pagina bekeken en niet geplaatst. In de mail daarover staat waarom.</p>
+        {mayImprove && (
+          <p>
+            Met de link in die mail verbetert u uw pagina en stuurt u haar opnieuw in. Kwijt? {newLink}.
+          </p>
+        )}
+      </>
+    );
+  return (
+    <p>
+      U hebt al bevestigd; {name} kijkt ernaar. U krijgt een mail zodra de pagina is bekeken. U hoeft niets
+      opnieuw te doen.
+    </p>
   );
 }
 

@@ -236,6 +236,22 @@ describe('a page started by a visitor', () => {
   );
 
   test.each([
+    [{ decision: 'approve' }, 'heeft uw pagina goedgekeurd', true],
+    [{ decision: 'refuse', reason: 'Noem de datum.' }, 'stuurt u haar opnieuw in', true],
+    [{ decision: 'refuse', reason: 'Dit is reclame.', isFinal: true }, 'en niet geplaatst', false],
+  ])('shows the decision when the confirmation link is opened again (%j)', async (decision, sentence, hasLink) => {
+    const { organisation, campaign } = await aCampaign();
+    const pageId = await aConfirmedPage(organisation, campaign.slug);
+    const link = await linkIn(organisation, 'action-page-confirm');
+    await decide(organisation, pageId, decision);
+    for (const again of [await browser().get(link), await browser().send(link)]) {
+      expect(textOf(again)).toContain(sentence);
+      expect(textOf(again)).not.toContain('kijkt ernaar');
+      expect(again.body.includes(`href="/c/${campaign.slug}/link"`)).toBe(hasLink);
+    }
+  });
+
+  test.each([
     [{ name: '' }, 'Vul uw naam in.'],
     [{ email: 'geen' }, 'Voer een geldig e-mailadres in'],
     [{ title: 'x' }, 'Geef de pagina een titel van minstens drie letters.'],

@@ -10,7 +10,7 @@ import type { Deps } from '../../foundation/deps.ts';
 import { dutchDate } from '../../../platform/dutch-calendar.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import { hashToken } from '../../../platform/random-id.ts';
-import { findHostPage, type HostPage } from '../../campaigns/pages/pages-of-makers.ts';
+import { findHostPage, findPageOfMaker, type HostPage } from '../../campaigns/pages/pages-of-makers.ts';
 import { readTextFields, limitErrorOrThrow, type PlainForm } from '../form/plain-form.ts';
 import { findCampaignAddress, findScopeOfPageStart } from '../../foundation/sessions/public-scope.ts';
 import { confirmStart, startPage } from './start-page.ts';
@@ -18,7 +18,7 @@ import { limits } from './limits.ts';
 import { makerFormRoute, makerPageRoutes } from './maker-page.ts';
 import { requestMakerLink } from './makers.ts';
 import { fieldErrorsOf, sendStartPage, type StartPageContent } from './send-start-page.ts';
-import { findStart } from './store.ts';
+import { findMaker, findStart, type PageStart } from './store.ts';
 
 const slugParams = z.object({ slug: z.string().check(z.maxLength(60)) });
 const tokenParams = z.object({ token: z.string().check(z.maxLength(100)) });
@@ -100,7 +100,7 @@ function confirmRoutes(server: HttpServer, deps: Deps): void {
     const start =
       scope && (await deps.database.transaction(scope, (transaction) => findStart(transaction, tokenHash)));
     if (!scope || !start) return sendStartPage(deps, reply, null, { state: 'invalid-link' }, 404);
-    if (start.confirmed_at) return sendStartPage(deps, reply, scope, { state: 'confirmed-before' });
+    if (start.confirmed_at) return sendConfirmedBefore(deps, reply, scope, start);
     return sendStartPage(deps, reply, scope, { state: 'link', title: start.title });
   });
   server.post('/actie/bevestig/:token', { schema }, async (request, reply) => {
@@ -109,7 +109,29 @@ function confirmRoutes(server: HttpServer, deps: Deps): void {
     if (!confirmed) return sendStartPage(deps, reply, null, { state: 'invalid-link' }, 404);
     const { outcome, scope } = confirmed;
     if (outcome === 'too-late') return sendStartPage(deps, reply, scope, { state: outcome }, 409);
-    return sendStartPage(deps, reply, scope, { state: outcome === 'waiting' ? 'confirmed' : outcome });
+    if (outcome === 'confirmed-before') return sendConfirmedBefore(deps, reply, scope, confirmed.start);
+    return sendStartPage(deps, reply, scope, { state: 'confirmed' });
+  });
+}
+
+async function sendConfirmedBefore(
+  deps: Deps,
+  reply: FastifyReply,
+  scope: OrganisationScope,
+  { page_id: pageId, parent_id: parentId }: PageStart,
+) {
+  const { maker, page, parent } = await deps.database.transaction(scope, async (transaction) => ({
+    maker: pageId === null ? undefined : await findMaker(transaction, pageId),
+    page: pageId === null ? undefined : await findPageOfMaker(transaction, pageId),
+    parent: await findPageOfMaker(transaction, parentId),
+  }));
+  const pathOf = (found: { slug: string } | undefined) => (found ? pagePath(found.slug) : '');
+  return sendStartPage(deps, reply, scope, {
+    state: 'confirmed-before',
+    approval: maker?.approval ?? 'waiting',
+    mayImprove: Boolean(maker?.token_hash),
+    publicPath: pathOf(page),
+    lostHref: `${pathOf(parent)}/link`,
   });
 }
 

@@ -10,7 +10,7 @@ import { requireNewcomerAllowance } from '../../foundation/organisation/newcomer
 import { type CampaignAddress, findScopeOfPageStart } from '../../foundation/sessions/public-scope.ts';
 import { limits } from './limits.ts';
 import { mailDonor } from '../../people/notifications/mail-about-gift.ts';
-import { insertStart, deleteStart, insertMaker, lockStart, markConfirmed } from './store.ts';
+import { insertStart, deleteStart, insertMaker, lockStart, markConfirmed, type PageStart } from './store.ts';
 import { pageKindNames } from '../../../../contract/campaigns.ts';
 import { notifyOrganisation } from '../../people/notifications/notify-organisation.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
@@ -65,10 +65,10 @@ export async function startPage(
   });
 }
 
-interface ConfirmedStart {
-  outcome: 'waiting' | 'confirmed-before' | 'too-late';
-  scope: OrganisationScope;
-}
+type ConfirmedStart = { scope: OrganisationScope } & (
+  | { outcome: 'waiting' | 'too-late' }
+  | { outcome: 'confirmed-before'; start: PageStart }
+);
 
 export async function confirmStart(deps: Deps, tokenHash: Buffer): Promise<ConfirmedStart | undefined> {
   const scope = await findScopeOfPageStart(deps.database, tokenHash);
@@ -76,14 +76,13 @@ export async function confirmStart(deps: Deps, tokenHash: Buffer): Promise<Confi
   return deps.database.transaction(scope, async (transaction) => {
     const start = await lockStart(transaction, tokenHash);
     if (!start) return undefined;
-    if (start.confirmed_at) return { outcome: 'confirmed-before', scope };
+    if (start.confirmed_at) return { outcome: 'confirmed-before', scope, start };
     const now = deps.clock.now();
     const host = await findHostPage(transaction, start.parent_id, now);
     if (!host?.kinds.includes(start.kind)) {
       await deleteStart(transaction, tokenHash);
       return { outcome: 'too-late', scope };
     }
-    await markConfirmed(transaction, tokenHash);
     const { maker_name: name, maker_email: email } = start;
     const page = {
       kind: start.kind,
@@ -93,6 +92,7 @@ export async function confirmStart(deps: Deps, tokenHash: Buffer): Promise<Confi
       endsOn: start.ends_on,
     };
     const pageId = await addPageToApprove(transaction, host, page, { name, email, asked_at: now });
+    await markConfirmed(transaction, tokenHash, pageId);
     await notifyOrganisation(deps, transaction, {
       kind: 'action-page',
       about: pageId,

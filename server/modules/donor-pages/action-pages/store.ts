@@ -8,7 +8,7 @@ export type PageMaker = Selectable<Schema['page_maker']>;
 
 export async function insertStart(
   transaction: OrganisationTransaction,
-  start: Omit<PageStart, 'organisation_id' | 'token_hash' | 'created_at' | 'expires_at' | 'confirmed_at'>,
+  start: Omit<PageStart, 'organisation_id' | 'token_hash' | 'created_at' | 'expires_at' | 'confirmed_at' | 'page_id'>,
 ): Promise<string> {
   const token = randomToken();
   await transaction
@@ -42,11 +42,16 @@ function selectStarts(transaction: OrganisationTransaction, tokenHash: Buffer) {
 }
 
 /** Also clears the maker's data, which the caller copies to `page_maker` and the draft page. */
-export async function markConfirmed(transaction: OrganisationTransaction, tokenHash: Buffer): Promise<void> {
+export async function markConfirmed(
+  transaction: OrganisationTransaction,
+  tokenHash: Buffer,
+  pageId: string,
+): Promise<void> {
   await transaction.own
     .updateTable('page_start')
     .set({
       confirmed_at: sql`product_now()`,
+      page_id: pageId,
       maker_name: '',
       maker_email: '',
       title: '',

@@ -39,16 +39,18 @@ export function Field({ name, label, aside, hint, error, renderControl }: FieldP
 interface TextFieldProps extends ComponentProps<'input'> {
   name: string;
   label: string;
+  hint?: string | null;
   value: string | undefined;
   error: string | undefined;
 }
 
-export function TextField({ name, label, required = false, value, error, ...input }: TextFieldProps) {
+export function TextField({ name, label, required = false, hint, value, error, ...input }: TextFieldProps) {
   return (
     <Field
       name={name}
       label={label}
       aside={!required && 'optioneel'}
+      hint={hint}
       error={error}
       renderControl={(attributes) => (
         <input type="text" required={required} defaultValue={value} {...attributes} {...input} />

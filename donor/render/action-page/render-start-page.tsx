@@ -26,15 +26,22 @@ export type StartPage = Frame &
         host: { title: string; path: string };
         lostHref: string;
         today: string;
+        lastDay: { date: string; text: string } | null;
         typed: Typed;
         errors: Typed;
       }
     /** The page does not reveal whether the email address is known. */
-    | { state: 'sent' }
+    | { state: 'sent'; typed: Typed }
     /** The maker confirms with a button, because mail scanners open links. */
     | { state: 'link'; title: string }
     | { state: 'confirmed' }
-    | { state: 'confirmed-before'; approval: Approval; mayImprove: boolean; publicPath: string; lostHref: string }
+    | {
+        state: 'confirmed-before';
+        approval: Approval;
+        mayImprove: boolean;
+        publicPath: string;
+        lostHref: string;
+      }
     | { state: 'refused'; kind: MakerKind; reason: string; typed: Typed; errors: Typed }
     | { state: 'too-late' }
     | { state: 'invalid-link' }
@@ -78,8 +85,20 @@ function Content({ page }: { page: StartPage }) {
     case 'sent':
       return (
         <>
-          <p>Wij hebben u een mail gestuurd met een link. Druk daarop, dan gaat uw pagina naar {name}.</p>
+          <p>
+            Wij hebben een mail met een link gestuurd naar <b>{page.typed['email']}</b>. Druk daarop, dan gaat
+            uw pagina naar {name}.
+          </p>
           <p className="quiet">De link werkt zeven dagen. Geen mail gezien? Kijk bij ongewenste mail.</p>
+          <p>Klopt dit adres niet?</p>
+          <form method="post">
+            {startFields.map((field) => (
+              <input key={field} type="hidden" name={field} value={page.typed[field] ?? ''} />
+            ))}
+            <button type="submit" className="quieter" name="terug" value="true">
+              Ga terug
+            </button>
+          </form>
         </>
       );
     case 'link':
@@ -166,7 +185,14 @@ function StartForm({ page, name }: { page: Extract<StartPage, { state: 'asks' }>
         <TextField {...field('name')} label="Uw naam" autoComplete="name" maxLength={100} required />
         <EmailField {...field('email')} label="Uw e-mailadres" />
         <PageFields typed={typed} errors={errors} kind={kind} />
-        <TextField {...field('endsOn')} label="Laatste dag" type="date" min={page.today} />
+        <TextField
+          {...field('endsOn')}
+          label="Laatste dag"
+          type="date"
+          min={page.today}
+          max={page.lastDay?.date}
+          hint={page.lastDay && `De actie zelf loopt tot en met ${page.lastDay.text}.`}
+        />
         <Honeypot />
         <button type="submit">Verder</button>
         <p className="quiet">
@@ -226,9 +252,7 @@ function ConfirmedBefore({
       <>
         <p>{name} heeft uw pagina bekeken en niet geplaatst. In de mail daarover staat waarom.</p>
         {mayImprove && (
-          <p>
-            Met de link in die mail verbetert u uw pagina en stuurt u haar opnieuw in. Kwijt? {newLink}.
-          </p>
+          <p>Met de link in die mail verbetert u uw pagina en stuurt u haar opnieuw in. Kwijt? {newLink}.</p>
         )}
       </>
     );
@@ -239,6 +263,8 @@ function ConfirmedBefore({
     </p>
   );
 }
+
+const startFields = ['name', 'email', 'title', 'text', 'goal', 'endsOn'];
 
 const fieldsOf = (typed: Typed, errors: Typed) => (name: string) => ({
   name,

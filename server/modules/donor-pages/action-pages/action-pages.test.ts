@@ -239,17 +239,20 @@ describe('a page started by a visitor', () => {
     [{ decision: 'approve' }, 'heeft uw pagina goedgekeurd', true],
     [{ decision: 'refuse', reason: 'Noem de datum.' }, 'stuurt u haar opnieuw in', true],
     [{ decision: 'refuse', reason: 'Dit is reclame.', isFinal: true }, 'en niet geplaatst', false],
-  ])('shows the decision when the confirmation link is opened again (%j)', async (decision, sentence, hasLink) => {
-    const { organisation, campaign } = await aCampaign();
-    const pageId = await aConfirmedPage(organisation, campaign.slug);
-    const link = await linkIn(organisation, 'action-page-confirm');
-    await decide(organisation, pageId, decision);
-    for (const again of [await browser().get(link), await browser().send(link)]) {
-      expect(textOf(again)).toContain(sentence);
-      expect(textOf(again)).not.toContain('kijkt ernaar');
-      expect(again.body.includes(`href="/c/${campaign.slug}/link"`)).toBe(hasLink);
-    }
-  });
+  ])(
+    'shows the decision when the confirmation link is opened again (%j)',
+    async (decision, sentence, hasLink) => {
+      const { organisation, campaign } = await aCampaign();
+      const pageId = await aConfirmedPage(organisation, campaign.slug);
+      const link = await linkIn(organisation, 'action-page-confirm');
+      await decide(organisation, pageId, decision);
+      for (const again of [await browser().get(link), await browser().send(link)]) {
+        expect(textOf(again)).toContain(sentence);
+        expect(textOf(again)).not.toContain('kijkt ernaar');
+        expect(again.body.includes(`href="/c/${campaign.slug}/link"`)).toBe(hasLink);
+      }
+    },
+  );
 
   test.each([
     [{ name: '' }, 'Vul uw naam in.'],
@@ -267,11 +270,31 @@ describe('a page started by a visitor', () => {
     expect(await mailsOf(organisation, 'action-page-confirm')).toEqual([]);
   });
 
+  test('lets the visitor correct the email address after sending the form, without typing the rest again', async () => {
+    const { organisation, campaign } = await aCampaign();
+    const sent = await start(campaign.slug, { email: 'verkeerd@voorbeeld.nl' });
+    expect(textOf(sent)).toContain('verkeerd@voorbeeld.nl');
+    const fields = Object.fromEntries(
+      [...sent.body.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [
+        name,
+        value,
+      ]),
+    );
+    const back = await browser().send(`/c/${campaign.slug}/start`, { ...fields, terug: 'true' });
+    expect(back.statusCode).toBe(200);
+    for (const part of ['value="verkeerd@voorbeeld.nl"', 'value="Piet Loper"', `>${form.text}</textarea>`])
+      expect(back.body).toContain(part);
+    expect(await mailsOf(organisation, 'action-page-confirm')).toHaveLength(1);
+  });
+
   test('cannot end later than its campaign', async () => {
     const { organisation, campaign } = await aCampaign();
     await world.owner.query(`update campaign_page set ends_on = '2099-05-31' where page_id = $1`, [
       campaign.page_id,
     ]);
+    const asked = await browser().get(`/c/${campaign.slug}/start`);
+    expect(asked.body).toContain('max="2099-05-31"');
+    expect(textOf(asked)).toContain('De actie zelf loopt tot en met 31 mei 2099.');
     const late = await start(campaign.slug, { endsOn: '2099-06-01' });
     expect(late.statusCode).toBe(400);
     expect(textOf(late)).toContain('De actie zelf loopt tot en met 31 mei 2099.');

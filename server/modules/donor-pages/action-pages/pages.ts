@@ -7,7 +7,7 @@ import { emailError, isEmailAddress } from '../../../../contract/form-rules.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
-import { dutchDate } from '../../../platform/dutch-calendar.ts';
+import { dutchDate, formatDutchDate } from '../../../platform/dutch-calendar.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import { hashToken } from '../../../platform/random-id.ts';
 import { findHostPage, findPageOfMaker, type HostPage } from '../../campaigns/pages/pages-of-makers.ts';
@@ -48,6 +48,7 @@ function startRoutes(server: HttpServer, deps: Deps): void {
     const { address, host } = found;
     const kind = request.query.soort ?? 'action';
     const typed = readTextFields(request.body);
+    if (typed['terug']) return sendStartPage(deps, reply, address.scope, startForm(deps, host, kind, typed));
     const sendErrors = (errors: Readonly<Record<string, string>>, status: number) =>
       sendStartPage(deps, reply, address.scope, startForm(deps, host, kind, typed, errors), status);
     const form = startPageForm.safeParse({ goal: '', ...typed, kind });
@@ -58,7 +59,7 @@ function startRoutes(server: HttpServer, deps: Deps): void {
       if (error instanceof AppError && error.fields) return sendErrors(error.fields, error.status);
       return sendLimited(deps, reply, address.scope, error);
     }
-    return sendStartPage(deps, reply, address.scope, { state: 'sent' });
+    return sendStartPage(deps, reply, address.scope, { state: 'sent', typed });
   });
 }
 
@@ -86,6 +87,7 @@ function startForm(
     host: { title: host.title, path },
     lostHref: `${path}/link`,
     today: dutchDate(deps.clock.now()),
+    lastDay: host.ends_on === null ? null : { date: host.ends_on, text: formatDutchDate(host.ends_on) },
     typed,
     errors,
   };

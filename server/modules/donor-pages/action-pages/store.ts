@@ -8,7 +8,10 @@ export type PageMaker = Selectable<Schema['page_maker']>;
 
 export async function insertStart(
   transaction: OrganisationTransaction,
-  start: Omit<PageStart, 'organisation_id' | 'token_hash' | 'created_at' | 'expires_at' | 'confirmed_at' | 'page_id'>,
+  start: Omit<
+    PageStart,
+    'organisation_id' | 'token_hash' | 'created_at' | 'expires_at' | 'confirmed_at' | 'page_id'
+  >,
 ): Promise<string> {
   const token = randomToken();
   await transaction

@@ -76,6 +76,7 @@ export const mailKinds = [
   'action-page-confirm',
   'action-page-approved',
   'action-page-refused',
+  'action-page-change-approved',
   'action-page-change-refused',
   'action-page-link',
 ] as const;

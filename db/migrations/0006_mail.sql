@@ -39,8 +39,8 @@ create table gulhart.mail (
       'mistaken-charge-donor', 'monthly-refused', 'storno-ask', 'storno-reminder', 'storno-last', 'monthly-changed',
       'my-gift-link', 'my-gift-again', 'my-gift-confirm', 'my-gift-account', 'my-gift-details', 'my-gift-email',
       'my-gift-email-moved', 'my-gift-forget', 'year-overview', 'action-page-thanks', 'gift-reminder', 'honour-card',
-      'action-page-confirm', 'action-page-approved', 'action-page-refused', 'action-page-change-refused',
-      'action-page-link'
+      'action-page-confirm', 'action-page-approved', 'action-page-refused', 'action-page-change-approved',
+      'action-page-change-refused', 'action-page-link'
     )
   ),
   constraint mail_environment_known check (environment in ('test', 'live')),

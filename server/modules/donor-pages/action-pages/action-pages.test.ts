@@ -408,7 +408,7 @@ describe('the maker of a page', () => {
       expect(page.body).not.toContain(hidden);
   });
 
-  test('can change the goal without approval, but a new text is shown only after the organisation approves it', async () => {
+  test('can change the goal without approval, but a new text is shown only after the organisation approves it, and then gets a mail', async () => {
     const { organisation, pageId, base } = await anActionPage();
     const text = 'Toch maar wandelen.';
     const answer = await browser().send(base, { title: form.title, text, goal: '' });
@@ -419,6 +419,9 @@ describe('the maker of a page', () => {
     const approved = await decideChange(organisation, pageId, 'show');
     expect([approved.statusCode, approved.json().message]).toEqual([200, 'De wijziging staat online.']);
     expect(await pageRow(pageId)).toMatchObject({ long_text: text });
+    expect(await mailsOf(organisation, 'action-page-change-approved')).toMatchObject([
+      { recipient: maker, subject: `Uw wijziging van ‘${form.title}’ staat online` },
+    ]);
     expect((await organisation.get('/api/admin/page-approvals')).json()).toMatchObject({ changes: [] });
   });
 

@@ -116,7 +116,18 @@ export async function decideChange(
     waiting_image_id: null,
   });
   if (!isWaiting) return { wasWaiting: false };
-  if (decision === 'refuse')
+  if (decision === 'show')
+    await mailDonor(deps, transaction, {
+      kind: 'action-page-change-approved',
+      environment: null,
+      to: maker.email,
+      title: `Uw wijziging van ‘${waiting_title ?? page.title}’ staat online`,
+      paragraphs: (organisation) => [
+        `${organisation} heeft goedgekeurd wat u wijzigde. Iedereen ziet het nu op uw pagina.`,
+      ],
+      action: { label: 'Bekijk uw pagina', href: pagePath(page.slug) },
+    });
+  else
     await mailDonor(deps, transaction, {
       kind: 'action-page-change-refused',
       environment: null,

@@ -21,6 +21,7 @@ export const makerMailKinds = [
   'action-page-confirm',
   'action-page-approved',
   'action-page-refused',
+  'action-page-change-approved',
   'action-page-change-refused',
   'action-page-link',
 ] as const;

@@ -132,6 +132,8 @@ export type SavePage = z.infer<typeof savePageBody>;
 export const previewPageBody = z.strictObject({
   kind: z.enum(pageKinds),
   id: z.nullable(publicId),
+  /** Shows the picture that the maker sent and the organisation has not approved yet. */
+  showsWaitingPicture: z.optional(z.boolean()),
   page: z.object({
     title: z.catch(singleLine({ max: 80 }), ''),
     slug: z.catch(pageSlug, ''),

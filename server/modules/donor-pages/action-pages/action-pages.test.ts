@@ -627,6 +627,13 @@ describe('the maker’s picture', () => {
     );
     const url = `/images/${rows[0]!.id}.jpg`;
     expect(await waitingImage(organisation)).toMatch(/^data:image\/webp;base64,/);
+    const preview = await organisation.request('POST', '/api/admin/pages/preview', {
+      kind: 'action',
+      id: pageId,
+      showsWaitingPicture: true,
+      page: { title: form.title, longText: form.text },
+    });
+    expect(preview.json().html).toContain('src="data:image/webp;base64,');
     const small = url.replace('.jpg', '.webp');
     await removeUnused();
     for (const address of [url, small]) expect(await statusOf(address)).toBe(404);

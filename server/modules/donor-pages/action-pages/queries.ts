@@ -7,9 +7,10 @@ import type { Deps } from '../../foundation/deps.ts';
 import type { FindRefusedPages } from '../../campaigns/pages/list-pages.ts';
 import { listPagesOfMakers } from '../../campaigns/pages/pages-of-makers.ts';
 import { listMessages } from '../../campaigns/donor-wall/queries.ts';
-import { findUnpublishedPicture } from '../../foundation/settings/images/images.ts';
+import { findPagePicture, findUnpublishedPicture } from '../../foundation/settings/images/images.ts';
 import { contentHashOf } from './decide-page.ts';
 import type { PageWithMaker } from './own-page.ts';
+import { findMaker } from './store.ts';
 import { sql } from 'kysely';
 
 export const isWaitingPicture = sql<boolean>`exists (
@@ -104,6 +105,14 @@ async function toChanged(
     waitingImageUrl:
       (waiting_image_id !== null && (await findUnpublishedPicture(transaction, waiting_image_id))) || null,
   };
+}
+
+/** A picture has no address before its approval, so both sizes are the same data URL. */
+export async function findWaitingPicture(transaction: OrganisationTransaction, pageId: string) {
+  const imageId = (await findMaker(transaction, pageId))?.waiting_image_id;
+  const url = imageId && (await findUnpublishedPicture(transaction, imageId));
+  const size = imageId && (await findPagePicture(transaction, imageId));
+  return url && size ? { url, phoneUrl: url, ...size } : undefined;
 }
 
 export async function findMakerName(

@@ -13,6 +13,7 @@ import type { previewPageBody } from '../../../../contract/campaigns.ts';
 import { dutchDate } from '../../../platform/dutch-calendar.ts';
 import { findPublicPage, type PublicPage } from '../../campaigns/pages/find-public-page.ts';
 import { readPageTotals } from '../../campaigns/pages/page-totals.ts';
+import { findWaitingPicture } from '../action-pages/queries.ts';
 import { readPageView } from './show-campaign-page.ts';
 
 type PreviewRequest = z.infer<typeof previewFormBody>;
@@ -90,7 +91,7 @@ function readDrafts(deps: Deps, typed: Omit<PreviewRequest, 'page'>): SettingDra
 export async function previewCampaignPage(
   deps: Deps,
   scope: OrganisationScope,
-  { kind, id, page: typed }: z.infer<typeof previewPageBody>,
+  { kind, id, showsWaitingPicture, page: typed }: z.infer<typeof previewPageBody>,
 ): Promise<string> {
   const now = deps.clock.now();
   const today = dutchDate(now);
@@ -121,7 +122,9 @@ export async function previewCampaignPage(
       parentSlug: parent ? parent.slug : null,
     };
     const options = { carried: {}, isPreview: true, canTakeGifts: true };
-    return readPageView(deps, transaction, page, form, options, totals);
+    const view = await readPageView(deps, transaction, page, form, options, totals);
+    const waiting = showsWaitingPicture && id && (await findWaitingPicture(transaction, id));
+    return waiting ? { ...view, image: waiting } : view;
   });
   return deps.donorPages.renderCampaignPage(view).html;
 }

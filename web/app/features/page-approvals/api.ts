@@ -16,15 +16,20 @@ export function useApprovals() {
 
 export type PageText = Pick<WaitingPage, 'title' | 'text'>;
 
-export function usePagePreview(pageId: string, { title, text }: PageText) {
+export function usePagePreview(
+  pageId: string,
+  { title, text }: PageText,
+  waitingImageUrl: string | null | undefined,
+) {
+  const showsWaitingPicture = Boolean(waitingImageUrl);
   return useQuery({
-    queryKey: [pathOf(previewPage), { pageId, title, text }],
+    queryKey: [pathOf(previewPage), { pageId, title, text, waitingImageUrl }],
     queryFn: async ({ signal }) => {
       const stored = await call(readPage, { params: { id: pageId }, signal });
       const { id, kind, goal, startsOn, endsOn } = stored;
       const filled = { goal: goal ?? '', startsOn: startsOn ?? '', endsOn: endsOn ?? '' };
       const page = { ...stored, ...filled, title, longText: text };
-      return call(previewPage, { body: { kind, id, page }, signal });
+      return call(previewPage, { body: { kind, id, showsWaitingPicture, page }, signal });
     },
     gcTime: 0,
   });

@@ -107,34 +107,35 @@ test('the notice appears only if pages or messages wait for approval', async () 
   expect(describeWaiting({ pages: [], changes: [], messageCount: 0 })).toBeUndefined();
 });
 
+const stored: CampaignPage = {
+  ...reviewedPage,
+  id: idOf('p'),
+  parentId: null,
+  state: 'draft',
+  isRefused: false,
+  slug: 'piet-loopt',
+  url: 'https://gulhart.example/c/piet-loopt',
+  imageUrl: null,
+  phoneImageUrl: null,
+  goal: '500.00',
+  received: '0.00',
+  giftCount: 0,
+  startsOn: null,
+  endsOn: null,
+  pageCount: 0,
+  shortText: '',
+  longText: '',
+  imageId: null,
+  presetAmounts: '',
+  preselectedFrequency: null,
+  fundId: null,
+  thankYouText: '',
+  allowsActionPages: false,
+  wall: 'off',
+  contact: '',
+};
+
 test('the preview of a new page contains the text of its maker', async () => {
-  const stored: CampaignPage = {
-    ...reviewedPage,
-    id: idOf('p'),
-    parentId: null,
-    state: 'draft',
-    isRefused: false,
-    slug: 'piet-loopt',
-    url: 'https://gulhart.example/c/piet-loopt',
-    imageUrl: null,
-    phoneImageUrl: null,
-    goal: '500.00',
-    received: '0.00',
-    giftCount: 0,
-    startsOn: null,
-    endsOn: null,
-    pageCount: 0,
-    shortText: '',
-    longText: '',
-    imageId: null,
-    presetAmounts: '',
-    preselectedFrequency: null,
-    fundId: null,
-    thankYouText: '',
-    allowsActionPages: false,
-    wall: 'off',
-    contact: '',
-  };
   const { user, requests } = show({
     [`GET /api/admin/pages/${idOf('p')}`]: json(stored),
     'POST /api/admin/pages/preview': json({ html: '<p>Ik loop <b>42 km</b>.</p>' }),
@@ -147,6 +148,21 @@ test('the preview of a new page contains the text of its maker', async () => {
     kind: 'action',
     id: idOf('p'),
     page: { title: 'Piet loopt', longText: 'Ik loop 42 km.', slug: 'piet-loopt', goal: 500_00 },
+  });
+});
+
+test('the preview of a page with only a new picture shows that picture with the present text', async () => {
+  const change = { ...waiting.changes[0], waiting: null, waitingImageUrl: 'data:image/webp;base64,AA' };
+  const { user, requests } = show({
+    'GET /api/admin/page-approvals': json({ ...waiting, changes: [change] }),
+    [`GET /api/admin/pages/${idOf('c')}`]: json({ ...stored, id: idOf('c') }),
+    'POST /api/admin/pages/preview': json({ html: '<p>Voorbeeld</p>' }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Bekijk als pagina: Team Zwolle' }));
+  await screen.findByTitle('Voorbeeld van Team Zwolle');
+  expect(requests.find(({ url }) => url.endsWith('/preview'))?.body).toMatchObject({
+    showsWaitingPicture: true,
+    page: { title: 'Team Zwolle', longText: 'Ik loop 42 km.' },
   });
 });
 

@@ -95,10 +95,10 @@ function ChangedPageItem({ page }: { page: ChangedPage }) {
         <Link href={page.url}>Bekijk de pagina</Link>
       </p>
       <p className="mt-3 max-w-prose whitespace-pre-line wrap-anywhere">{waiting?.text ?? page.text}</p>
-      {waiting && <PagePreview page={page} proposedText={waiting} />}
       {page.waitingImageUrl && (
         <img src={page.waitingImageUrl} alt="De nieuwe afbeelding" className="mt-3 max-h-60 rounded-box" />
       )}
+      {isWaiting && <PagePreview page={page} proposedText={waiting ?? page} />}
       <div className="mt-4 flex flex-wrap gap-2">
         <SmallButton
           variant="primary"

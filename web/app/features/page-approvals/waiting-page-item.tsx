@@ -113,7 +113,7 @@ function RefuseDialog({ page: { title, seen: contentHash }, decide, onClose }: R
 }
 
 interface PagePreviewProps {
-  page: { pageId: string; title: string };
+  page: { pageId: string; title: string; waitingImageUrl?: string | null };
   proposedText: PageText;
 }
 
@@ -139,6 +139,7 @@ export function PagePreview({ page, proposedText }: PagePreviewProps) {
   );
 }
 
-function PreviewFrame({ page: { pageId, title }, proposedText }: PagePreviewProps) {
-  return <HtmlPreview title={`Voorbeeld van ${title}`} query={usePagePreview(pageId, proposedText)} />;
+function PreviewFrame({ page: { pageId, title, waitingImageUrl }, proposedText }: PagePreviewProps) {
+  const query = usePagePreview(pageId, proposedText, waitingImageUrl);
+  return <HtmlPreview title={`Voorbeeld van ${title}`} query={query} />;
 }

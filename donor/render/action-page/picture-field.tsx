@@ -18,7 +18,7 @@ export function PictureField({ pictureUrl, waitingPicture, removesPicture, error
       {waitingPicture && (
         <>
           <p className="being-changed">
-            De organisatie bekijkt uw nieuwe afbeelding. Tot dan blijft de pagina zoals zij was.
+            De organisatie bekijkt uw nieuwe afbeelding. Tot dan blijft de pagina zoals die was.
           </p>
           <img className="picture" src={waitingPicture} alt="De afbeelding die de organisatie bekijkt" />
         </>
@@ -39,7 +39,7 @@ export function PictureField({ pictureUrl, waitingPicture, removesPicture, error
         name="picture"
         label={hasPicture ? 'Andere afbeelding' : 'Afbeelding'}
         aside="optioneel"
-        hint={`Hoogstens ${maxImageMegabytes} MB. De organisatie bekijkt haar voordat iedereen haar ziet. Vraag het eerst aan wie erop staat.`}
+        hint={`Hoogstens ${maxImageMegabytes} MB. De organisatie bekijkt de afbeelding voordat iedereen die ziet. Vraag het eerst aan wie erop staat.`}
         error={error}
         renderControl={(attributes) => (
           // With the script, the transparent field covers this element, so that clicks and drops reach the field.

@@ -45,7 +45,7 @@ export function renderMakerPage(page: MakerPage, scripts: DonorScripts): Rendere
           {page.kind === 'team' && <Fact name="Pagina’s">{page.pageCount}</Fact>}
         </dl>
         <p>
-          {page.isOpen ? 'Uw pagina: ' : 'Deze pagina is gesloten. Iedereen kan haar nog lezen: '}
+          {page.isOpen ? 'Uw pagina: ' : 'Deze pagina is gesloten. Iedereen kan de pagina nog lezen: '}
           <a href={page.publicUrl}>{page.publicUrl.replace(/^https?:\/\//, '')}</a>
         </p>
         {page.startHref && (
@@ -99,7 +99,7 @@ export function renderMakerPage(page: MakerPage, scripts: DonorScripts): Rendere
         <h2>Uw pagina aanpassen</h2>
         {page.hasWaitingChange && (
           <p className="being-changed">
-            Uw laatste wijziging wacht. De organisatie bekijkt haar; tot dan blijven titel en tekst zoals zij
+            Uw laatste wijziging wacht. De organisatie kijkt ernaar; tot dan blijven titel en tekst zoals ze
             waren. Uw doelbedrag is al aangepast.
           </p>
         )}
@@ -116,7 +116,7 @@ export function renderMakerPage(page: MakerPage, scripts: DonorScripts): Rendere
       {page.isOpen && (
         <section aria-label="Sluiten">
           <h2>Klaar met uw actie?</h2>
-          <p>Een gesloten pagina neemt geen giften meer aan. Iedereen kan haar nog lezen.</p>
+          <p>Een gesloten pagina neemt geen giften meer aan. Iedereen kan de pagina nog lezen.</p>
           {/* Asks for confirmation, because only the organisation can reopen a closed page. */}
           <details>
             <summary>Sluit de pagina</summary>

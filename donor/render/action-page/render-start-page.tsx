@@ -105,8 +105,8 @@ function Content({ page }: { page: StartPage }) {
       return (
         <>
           <p>
-            Hiermee bevestigt u uw e-mailadres en stuurt u de pagina ‘{page.title}’ naar {name}. Pas als zij
-            is goedgekeurd, kan iedereen haar zien.
+            Hiermee bevestigt u uw e-mailadres en stuurt u de pagina ‘{page.title}’ naar {name}. Pas na de
+            goedkeuring kan iedereen de pagina zien.
           </p>
           <PostButton>Bevestig en verstuur</PostButton>
         </>
@@ -114,7 +114,7 @@ function Content({ page }: { page: StartPage }) {
     case 'confirmed':
       return (
         <p>
-          {name} bekijkt uw pagina. U krijgt een mail zodra zij online staat, met de link waarmee u haar
+          {name} bekijkt uw pagina. U krijgt een mail zodra de pagina online staat, met de link waarmee u die
           aanpast. U hoeft nu niets te doen.
         </p>
       );
@@ -150,8 +150,8 @@ function Content({ page }: { page: StartPage }) {
     default:
       return (
         <p>
-          Onder deze actie kan geen pagina worden begonnen: zij is gesloten, of de organisatie wil dat niet.
-          Geven kan misschien nog wel.
+          Onder deze actie kan geen pagina worden begonnen: de actie is gesloten, of de organisatie wil dat
+          niet. Geven kan misschien nog wel.
         </p>
       );
   }
@@ -170,7 +170,7 @@ function StartForm({ page, name }: { page: Extract<StartPage, { state: 'asks' }>
           : `Met een eigen pagina vraagt u anderen om te geven voor ‘${host.title}’. Alles gaat rechtstreeks naar ${name}.`}
       </p>
       <p className="quiet">
-        {name} bekijkt uw pagina voordat iedereen haar ziet.
+        {name} bekijkt uw pagina voordat iedereen die ziet.
         {other && (
           <>
             {' '}
@@ -197,7 +197,7 @@ function StartForm({ page, name }: { page: Extract<StartPage, { state: 'asks' }>
         <button type="submit">Verder</button>
         <p className="quiet">
           Uw naam staat op de pagina. Uw e-mailadres gebruiken {name} en Gulhart alleen om u over deze pagina
-          te mailen. Drie maanden nadat zij is gesloten, wissen wij beide.
+          te mailen. Drie maanden nadat de pagina is gesloten, wissen wij beide.
         </p>
       </form>
       <p className="quiet">
@@ -252,7 +252,7 @@ function ConfirmedBefore({
       <>
         <p>{name} heeft uw pagina bekeken en niet geplaatst. In de mail daarover staat waarom.</p>
         {mayImprove && (
-          <p>Met de link in die mail verbetert u uw pagina en stuurt u haar opnieuw in. Kwijt? {newLink}.</p>
+          <p>Met de link in die mail verbetert u uw pagina en stuurt u die opnieuw in. Kwijt? {newLink}.</p>
         )}
       </>
     );

@@ -135,7 +135,7 @@ describe('a page started by a visitor', () => {
     const link = await linkIn(organisation, 'action-page-confirm');
     expect(textOf(await browser().get(link))).toContain('Piet loopt de marathon');
     expect(await count()).toBe(1);
-    expect(textOf(await browser().send(link))).toContain('U krijgt een mail zodra zij online staat');
+    expect(textOf(await browser().send(link))).toContain('U krijgt een mail zodra de pagina online staat');
     for (const again of [await browser().send(link), await browser().get(link)])
       expect([again.statusCode, textOf(again)]).toEqual([
         200,
@@ -237,7 +237,7 @@ describe('a page started by a visitor', () => {
 
   test.each([
     [{ decision: 'approve' }, 'heeft uw pagina goedgekeurd', true],
-    [{ decision: 'refuse', reason: 'Noem de datum.' }, 'stuurt u haar opnieuw in', true],
+    [{ decision: 'refuse', reason: 'Noem de datum.' }, 'stuurt u die opnieuw in', true],
     [{ decision: 'refuse', reason: 'Dit is reclame.', isFinal: true }, 'en niet geplaatst', false],
   ])(
     'shows the decision when the confirmation link is opened again (%j)',

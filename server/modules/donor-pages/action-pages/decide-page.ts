@@ -66,7 +66,7 @@ export async function refusePage(
       ...linesOf(reason),
       ...(token
         ? [
-            'Met de knop hieronder past u de pagina aan en stuurt u haar opnieuw in. Wat u schreef, staat er nog. Stuur deze mail niet door: wie de link heeft, kan uw pagina wijzigen.',
+            'Met de knop hieronder past u de pagina aan en stuurt u die opnieuw in. Wat u schreef, staat er nog. Stuur deze mail niet door: wie de link heeft, kan uw pagina wijzigen.',
           ]
         : []),
       'Uw gegevens van deze pagina wissen wij na drie maanden.',

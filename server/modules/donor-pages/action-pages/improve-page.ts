@@ -60,7 +60,7 @@ export async function improvePage(
     await updateMaker(transaction, pageId, { approval: 'waiting', asked_at: deps.clock.now() });
     await notifyPageWaiting(deps, transaction, pageId, {
       title: 'Een afgewezen pagina is verbeterd',
-      paragraph: `${maker.name} heeft de pagina ‘${title}’ aangepast en opnieuw ingestuurd. Niemand ziet haar voordat u haar goedkeurt.`,
+      paragraph: `${maker.name} heeft de pagina ‘${title}’ aangepast en opnieuw ingestuurd. Niemand ziet de pagina voordat u die goedkeurt.`,
     });
   });
 }

@@ -173,7 +173,7 @@ test('a page can be refused only with a reason, and also without a second chance
   await user.click(dialog.getByRole('button', { name: 'Wijs af en mail' }));
   expect(dialog.getByText('Schrijf waarom; dat mailen wij naar wie de pagina maakte.')).toBeTruthy();
   await user.type(dialog.getByLabelText('Reden'), 'Wij kennen u niet.');
-  await user.click(dialog.getByLabelText('Wie haar maakte, mag de pagina verbeteren en opnieuw insturen'));
+  await user.click(dialog.getByLabelText('Wie de pagina maakte, mag die verbeteren en opnieuw insturen'));
   await user.click(dialog.getByRole('button', { name: 'Wijs af en mail' }));
   expect(decided()).toEqual([
     [

@@ -104,7 +104,7 @@ function RefuseDialog({ page: { title, seen: contentHash }, decide, onClose }: R
         />
       </Field>
       <Checkbox
-        label="Wie haar maakte, mag de pagina verbeteren en opnieuw insturen"
+        label="Wie de pagina maakte, mag die verbeteren en opnieuw insturen"
         checked={mayImprove}
         onChange={(event) => setMayImprove(event.target.checked)}
       />

@@ -24,7 +24,7 @@ type ResourceName =
 
 interface Row {
   /** The resource of organisation A whose id is in the path. A donor's address is in the query or body instead. */
-  names?: ResourceName | 'org_name';
+  names?: ResourceName | 'org_website_url';
   claims?: 'query' | 'body';
   body?: object;
   isPublic?: true;
@@ -109,26 +109,31 @@ const table: Record<string, Row> = {
   'GET /api/admin/mailbox': { expected: administrators(200) },
   'GET /api/admin/mailbox/:id/attachments/:position': { names: 'account', expected: administrators(404) },
 
-  'GET /api/settings/:key': { names: 'org_name', claims: 'query', isPublic: true, expected: everyone(200) },
+  'GET /api/settings/:key': {
+    names: 'org_website_url',
+    claims: 'query',
+    isPublic: true,
+    expected: everyone(200),
+  },
   'GET /api/admin/settings': { claims: 'query', expected: loggedIn(200) },
-  'GET /api/admin/settings/:key': { names: 'org_name', claims: 'query', expected: loggedIn(200) },
+  'GET /api/admin/settings/:key': { names: 'org_website_url', claims: 'query', expected: loggedIn(200) },
   'POST /api/admin/settings': {
     claims: 'body',
-    body: { key: 'org_name', value: 'Veranderd' },
+    body: { key: 'org_website_url', value: 'https://veranderd.example' },
     expected: loggedIn(200),
   },
   'PUT /api/admin/settings': {
     claims: 'body',
-    body: { values: { org_name: 'Veranderd' } },
+    body: { values: { org_website_url: 'https://veranderd.example' } },
     expected: loggedIn(200),
   },
   'POST /api/admin/settings/:key': {
-    names: 'org_name',
+    names: 'org_website_url',
     claims: 'body',
-    body: { value: 'Veranderd' },
+    body: { value: 'https://veranderd.example' },
     expected: loggedIn(200),
   },
-  'DELETE /api/admin/settings/:key': { names: 'org_name', claims: 'query', expected: loggedIn(204) },
+  'DELETE /api/admin/settings/:key': { names: 'org_website_url', claims: 'query', expected: loggedIn(204) },
 
   'GET /api/admin/domains': { claims: 'query', expected: loggedIn(200) },
   'POST /api/admin/domains': { claims: 'query', body: { host: 'nieuw.example' }, expected: loggedIn(201) },
@@ -412,7 +417,7 @@ describe('access', () => {
 
   test.each(
     Object.entries(table).filter(
-      ([, { names, expected }]) => names && names !== 'org_name' && expected[2] === 404,
+      ([, { names, expected }]) => names && names !== 'org_website_url' && expected[2] === 404,
     ),
   )(
     'to %s gives the same response for an id of another organisation as for an unknown or malformed id',
@@ -452,7 +457,7 @@ function ask(
   resources: Record<ResourceName, string>,
 ) {
   const [method, path] = route.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE' | 'OPTIONS', string];
-  const named = row.names === 'org_name' ? row.names : row.names && resources[row.names];
+  const named = row.names === 'org_website_url' ? row.names : row.names && resources[row.names];
   const url = new URL(path.replace(/:\w+/, named ?? '').replaceAll(/:\w+/g, '0'), 'http://localhost');
   if (row.claims === 'query') {
     url.searchParams.set('userId', organisationId);

@@ -106,7 +106,7 @@ test('after a failed payment, the form for another attempt has the amount withou
   await world.settle();
   const { body } = await world.app.inject(`/donation-complete?id=${id}`);
   expect(body).toContain('gift van €\u00a025,32');
-  expect(body).toContain('<input type="hidden" name="amount" value="25"/>');
+  expect(body).toContain('<input type="hidden" name="otherAmount" value="25"/>');
   expect(body).toContain('<input type="hidden" name="paysCosts" value="true"/>');
 });
 

@@ -137,6 +137,14 @@ export function readEmailFields(template: string): EmailFields | undefined {
   }
 }
 
+/** True when the organisation emptied each text of the mail. Own HTML is not checked. */
+export function hasNoText(template: string): boolean {
+  const fields = readEmailFields(template);
+  if (!fields) return false;
+  const { heading, greeting, thanks, closing, signature } = fields;
+  return [heading, greeting, thanks, closing, signature].join('').trim() === '';
+}
+
 export function mailHtmlOf(template: string): string {
   const fields = readEmailFields(template);
   return fields ? buildMailHtml(fields) : template;

@@ -99,6 +99,16 @@ describe('the editor of a mail', () => {
     await screen.findByText('Template opgeslagen');
   });
 
+  test('asks before it saves a mail without any text', async () => {
+    const { user, requests } = showTab({ email: fieldsTemplate });
+    await openEditor(user);
+    for (const label of ['Kop', 'Aanhef', 'Bedanktekst', 'Afsluiting', 'Ondertekening'])
+      await user.clear(await screen.findByLabelText(label));
+    await press(user, 'Template opslaan');
+    await screen.findByRole('alertdialog', { name: 'Deze mail heeft geen tekst' });
+    expect(requests.some(({ method }) => method === 'POST')).toBe(false);
+  });
+
   test('inserts the link that the user enters in a dialog', async () => {
     const { user } = showTab({ email: fieldsTemplate });
     await openEditor(user);

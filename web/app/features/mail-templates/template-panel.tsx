@@ -18,6 +18,7 @@ import {
   useSendTestMail,
   useTemplate,
 } from './api.ts';
+import { hasNoText } from '../../../../contract/email-fields.ts';
 import { pdfPlaceholders } from '../../../../contract/templates.ts';
 import { EmailEditor } from './email-editor.tsx';
 import { mailKindOf } from './mail-kinds.ts';
@@ -48,7 +49,7 @@ export function TemplatePanel({ templateKey, organisationId, draft, onDraftChang
   const [warning, setWarning] = useState<string>();
   const [restoreCount, setRestoreCount] = useState(0);
   const [isAsking, setIsAsking] = useState(false);
-  const [asksAboutUnknown, setAsksAboutUnknown] = useState(false);
+  const [asksToSave, setAsksToSave] = useState(false);
   const { data: user } = useCurrentUser();
   const template = useTemplate(templateKey, organisationId);
   const save = useSaveTemplate(templateKey, organisationId);
@@ -76,8 +77,20 @@ export function TemplatePanel({ templateKey, organisationId, draft, onDraftChang
   const placeholders =
     templateKey === 'pdf_template' ? pdfPlaceholders : mailKindOf(templateKey).placeholders;
   const unknown = findUnknownInTemplate(text, placeholders);
+  const doubt =
+    unknown.length > 0
+      ? {
+          title: 'Onbekende gegevens',
+          description: `Donateurs lezen dit zoals het er staat, want we kennen het niet: ${unknown.join(', ')}. Toch opslaan?`,
+        }
+      : hasNoText(text)
+        ? {
+            title: 'Deze mail heeft geen tekst',
+            description: 'Donateurs lezen geen aanhef, geen dank en geen naam. Toch opslaan?',
+          }
+        : undefined;
   const startSaving = (isConfirmed: boolean) => {
-    setAsksAboutUnknown(false);
+    setAsksToSave(false);
     if (templateKey === 'pdf_template' && !isJson(text)) {
       toast({
         variant: 'destructive',
@@ -86,8 +99,8 @@ export function TemplatePanel({ templateKey, organisationId, draft, onDraftChang
       });
       return;
     }
-    if (!isConfirmed && unknown.length > 0) {
-      setAsksAboutUnknown(true);
+    if (!isConfirmed && doubt) {
+      setAsksToSave(true);
       return;
     }
     save.mutate(text, {
@@ -187,10 +200,10 @@ export function TemplatePanel({ templateKey, organisationId, draft, onDraftChang
           </Button>
         </div>
         <ConfirmDialog
-          open={asksAboutUnknown}
-          onOpenChange={setAsksAboutUnknown}
-          title="Onbekende gegevens"
-          description={`Donateurs lezen dit zoals het er staat, want we kennen het niet: ${unknown.join(', ')}. Toch opslaan?`}
+          open={asksToSave}
+          onOpenChange={setAsksToSave}
+          title={doubt?.title ?? ''}
+          description={doubt?.description ?? ''}
           confirmLabel="Toch opslaan"
           onConfirm={() => startSaving(true)}
         />

@@ -227,7 +227,7 @@ function Completed({ donation, page }: { donation: PublicDonation; page: StatusP
   const costsCents = page.form?.costsCents ?? 0;
   const paidCents = decimalToCents(donation.amount);
   const amount = formatEuros(paidCents);
-  const kind = `${prefixOfFrequency[donation.frequency]}gift`;
+  const kind = page.isOtherAccount ? 'betaling' : `${prefixOfFrequency[donation.frequency]}gift`;
   const { the } = wordsOfInterval(intervalOf(donation.frequency));
   return (
     <>

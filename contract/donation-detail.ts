@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { donationStatuses, listedDonation } from './donation-list.ts';
+import { donationStatuses, listedDonation } from './listed-donation.ts';
 import { mistakeReasons, paymentKinds } from './gift-states.ts';
 import { mailStatuses } from './mails.ts';
 import { publicId } from './text.ts';
 
-/** Separate from donation-list.ts, so that the first screen does not load these schemas. */
+/** Separate from listed-donation.ts, so that the first screen does not load these schemas. */
 
 export const timelineEntry = z.object({ at: z.string(), kind: z.string(), text: z.string() });
 export type TimelineEntry = z.infer<typeof timelineEntry>;

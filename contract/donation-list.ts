@@ -1,20 +1,7 @@
 import * as z from 'zod/mini';
 import { environments } from './environments.ts';
-import { frequencies } from './frequencies.ts';
-import type { DonationStatus } from './gift-states.ts';
+import { donationStatuses } from './listed-donation.ts';
 import { publicId, singleLine, optionalId } from './text.ts';
-
-export const donationStatuses = [
-  'pending',
-  'completed',
-  'failed',
-  'expired',
-  'canceled',
-  'refunded',
-  'charged_back',
-] as const satisfies readonly DonationStatus[];
-
-export const refundUnderWayLabel = 'Terugbetaling onderweg';
 
 export const frequencyOfType = {
   eenmalig: 'once',
@@ -24,31 +11,6 @@ export const frequencyOfType = {
 } as const;
 export type DonationType = keyof typeof frequencyOfType;
 export const donationTypes: DonationType[] = ['eenmalig', 'maandelijks', 'kwartaal', 'jaar'];
-
-export const listedDonation = z.object({
-  id: publicId,
-  amount: z.string(),
-  currency: z.string(),
-  email: z.nullable(z.string()),
-  firstName: z.nullable(z.string()),
-  lastName: z.nullable(z.string()),
-  createdAt: z.string(),
-  paymentStatus: z.enum(donationStatuses),
-  status: z.enum(donationStatuses),
-  isRefundUnderWay: z.boolean(),
-  isRecurring: z.boolean(),
-  frequency: z.enum(frequencies),
-  apiEnvironment: z.enum(environments),
-  /** The organisation's id. */
-  userId: publicId,
-  organizationName: z.string(),
-  pageTitle: z.nullable(z.string()),
-  fundName: z.nullable(z.string()),
-  /** True when the organisation entered the donation by hand, so Mollie does not know it. */
-  isOffline: z.boolean(),
-  source: z.nullable(z.string()),
-});
-export type ListedDonation = z.infer<typeof listedDonation>;
 
 /** A day in the Netherlands; empty when no day is chosen. */
 export const calendarDay = z.optional(
@@ -117,34 +79,3 @@ export const originChoices = z.object({
   sources: z.array(z.string()),
 });
 export type OriginChoices = z.infer<typeof originChoices>;
-
-export const statsPeriods = ['deze-maand', 'vorige-maand', 'dit-jaar', 'vorig-jaar'] as const;
-export type StatsPeriod = (typeof statsPeriods)[number];
-
-const periodFigures = z.object({
-  /** The amount that was paid, less returned money. */
-  totalRevenue: z.string(),
-  donationCount: z.number(),
-  recurringCount: z.number(),
-  paidCount: z.number(),
-  paidRecurringCount: z.number(),
-});
-export type PeriodFigures = z.infer<typeof periodFigures>;
-
-export const donationStats = z.extend(periodFigures, {
-  apiEnvironment: z.enum(environments),
-  /** Figures of the preceding period. For `dit-jaar`: last year up to and including the same month. */
-  before: z.optional(periodFigures),
-  /**
-   * Leaves out paused gifts. `amount` is per month: a yearly gift adds a twelfth of its amount. `count`
-   * includes the quarterly and yearly gifts, and `otherCount` counts only those.
-   */
-  monthlyGifts: z.object({ count: z.number(), otherCount: z.number(), amount: z.string() }),
-  recent: z.array(listedDonation),
-  /**
-   * The months of the chosen year, or the twelve months that end with the chosen month. Oldest first,
-   * including months without donations. A donation counts in the month in which it was paid.
-   */
-  months: z.array(z.object({ month: z.string(), oneOff: z.string(), recurring: z.string() })),
-});
-export type DonationStats = z.infer<typeof donationStats>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { donationMail, donationPayment, timelineEntry } from './donation-detail.ts';
-import { listedDonation } from './donation-list.ts';
+import { listedDonation } from './listed-donation.ts';
 import { donorFigures } from './donor-list.ts';
 import { environments } from './environments.ts';
 import { missedCharge } from './missed-charges.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { donationStatuses } from './donation-list.ts';
+import { donationStatuses } from './listed-donation.ts';
 import { donationMail } from './donation-detail.ts';
 import { environments } from './environments.ts';
 import { frequencies } from './frequencies.ts';

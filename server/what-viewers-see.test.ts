@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { ListedDonation } from '../contract/donation-list.ts';
+import type { ListedDonation } from '../contract/listed-donation.ts';
 import { aMember, aTenant, type LoggedIn } from './testing/builders.ts';
 import { listRoutes } from './testing/list-routes.ts';
 import { givePastGifts } from './testing/past-gifts.ts';

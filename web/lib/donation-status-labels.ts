@@ -1,4 +1,4 @@
-import { refundUnderWayLabel } from '../../contract/donation-list.ts';
+import { refundUnderWayLabel } from '../../contract/listed-donation.ts';
 import type { DonationStatus } from '../../contract/gift-states.ts';
 
 /** The status filter shows the labels in this order. */

@@ -1,4 +1,5 @@
-import type { DonationStats, ListedDonation } from '../../contract/donation-list.ts';
+import type { DonationStats } from '../../contract/donation-stats.ts';
+import type { ListedDonation } from '../../contract/listed-donation.ts';
 import type { DonationDetail } from '../../contract/donation-detail.ts';
 import type { MonthlyGift } from '../../contract/payments.ts';
 

@@ -1,4 +1,4 @@
-import type { ListedDonation } from '../../contract/donation-list.ts';
+import type { ListedDonation } from '../../contract/listed-donation.ts';
 import { kindOfFrequency } from '../../contract/frequencies.ts';
 import { environmentLabels } from '../lib/donation-labels.ts';
 import { statusLabelOf } from '../lib/donation-status-labels.ts';

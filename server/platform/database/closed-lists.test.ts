@@ -20,7 +20,7 @@ import { auditActions, platformActions } from '../../../contract/audit-actions.t
 import { pageKinds, pageStates, wallModes } from '../../../contract/campaigns.ts';
 import { environments } from '../../../contract/environments.ts';
 import { frequencies, intervals } from '../../../contract/frequencies.ts';
-import { donationStatuses } from '../../../contract/donation-list.ts';
+import { donationStatuses } from '../../../contract/listed-donation.ts';
 import { imageKinds, receiptImageKinds } from '../../../contract/uploads.ts';
 import { mailKinds, mailStatuses } from '../../../contract/mails.ts';
 import { missedChargeStates, recoveryWays } from '../../../contract/missed-charges.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { AuditEntry } from '../../../../contract/audit.ts';
-import type { ListedDonation } from '../../../../contract/donation-list.ts';
+import type { ListedDonation } from '../../../../contract/listed-donation.ts';
 import { randomId } from '../../../platform/random-id.ts';
 import {
   aMember,

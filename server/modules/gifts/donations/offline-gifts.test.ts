@@ -1,7 +1,8 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { DonationStats, ListedDonation } from '../../../../contract/donation-list.ts';
+import type { DonationStats } from '../../../../contract/donation-stats.ts';
+import type { ListedDonation } from '../../../../contract/listed-donation.ts';
 import type { DonationDetail } from '../../../../contract/donation-detail.ts';
 import { paperFacts, paperProof, proofFilename } from '../../../../contract/paper-facts.ts';
 import { mintOrganisationScope } from '../../../platform/database/mint-scope.ts';

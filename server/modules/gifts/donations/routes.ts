@@ -1,4 +1,5 @@
-import * as donationListEndpoints from '../../../../contract/endpoints/donation-list.ts';
+import { listDonations as listDonationsEndpoint } from '../../../../contract/endpoints/donation-list.ts';
+import { readStats } from '../../../../contract/endpoints/donation-stats.ts';
 import { readMonthToDate as readMonthToDateEndpoint } from '../../../../contract/endpoints/month-to-date.ts';
 import * as pagesEndpoints from '../../../../contract/endpoints/campaigns.ts';
 import * as donationsEndpoints from '../../../../contract/endpoints/donations.ts';
@@ -84,7 +85,7 @@ export async function donationRoutes(
     return resolveReceiptNumber(transaction, findDonationOfReceipt, byPayment);
   };
 
-  serve(server, donationListEndpoints.listDonations, async (request, reply) => {
+  serve(server, listDonationsEndpoint, async (request, reply) => {
     const { userId, page, pageSize = defaultPageSize } = request.query;
     const scope = chooseListScope(request, userId);
     const visitor = visitorOf(request);
@@ -144,7 +145,7 @@ export async function donationRoutes(
     }),
   );
 
-  serve(server, donationListEndpoints.readStats, (request) => {
+  serve(server, readStats, (request) => {
     const { userId, apiEnvironment = 'live', period } = request.query;
     const scope = chooseListScope(request, userId);
     return database.transaction(scope, async (transaction) => {

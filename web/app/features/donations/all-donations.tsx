@@ -2,7 +2,7 @@ import { type RefObject, useRef } from 'react';
 import { SearchX } from 'lucide-react';
 import { Redirect } from 'wouter';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ListedDonation } from '../../../../contract/donation-list.ts';
+import type { ListedDonation } from '../../../../contract/listed-donation.ts';
 import { listDonations } from '../../../../contract/endpoints/donation-list.ts';
 import { ApiError, serverMessage } from '../../../lib/api-client.ts';
 import { formatNumber, formatAmount } from '../../../lib/format.ts';

@@ -1,5 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { listDonations, readStats } from '../../../../contract/endpoints/donation-list.ts';
+import { listDonations } from '../../../../contract/endpoints/donation-list.ts';
+import { readStats } from '../../../../contract/endpoints/donation-stats.ts';
 import { readDonation, readOrigins } from '../../../../contract/endpoints/donations.ts';
 import type { DonationFilter } from '../../../../contract/donation-list.ts';
 import { useEndpoint, useRefresh } from '../../../lib/query-client.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { refundUnderWayLabel } from '../../../../contract/donation-list.ts';
+import { refundUnderWayLabel } from '../../../../contract/listed-donation.ts';
 import type { DonationDetail, DonationPayment } from '../../../../contract/donation-detail.ts';
 import { paymentMethodLabel } from '../../../../contract/payment-methods.ts';
 import { useDonationView } from '../../../lib/donation-view.ts';

@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import type { ListedDonation } from '../../../../contract/donation-list.ts';
+import type { ListedDonation } from '../../../../contract/listed-donation.ts';
 import { offlineLabel } from '../../../../contract/payment-methods.ts';
 import type { DonationView } from '../../../lib/donation-view.ts';
 import { donorName } from '../../../lib/donation-labels.ts';

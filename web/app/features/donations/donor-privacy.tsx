@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Download, UserX } from 'lucide-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { DonationDetail } from '../../../../contract/donation-detail.ts';
-import type { ListedDonation } from '../../../../contract/donation-list.ts';
+import type { ListedDonation } from '../../../../contract/listed-donation.ts';
 import { eraseDonor, exportDonor } from '../../../../contract/endpoints/donors.ts';
 import { call } from '../../../lib/api-client.ts';
 import { useCall } from '../../../lib/query-client.ts';

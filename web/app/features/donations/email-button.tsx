@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import * as z from 'zod/mini';
 import { actionDone } from '../../../../contract/endpoint.ts';
 import { sendConfirmation } from '../../../../contract/endpoints/mails.ts';
-import type { ListedDonation } from '../../../../contract/donation-list.ts';
+import type { ListedDonation } from '../../../../contract/listed-donation.ts';
 import { formatAmount } from '../../../lib/format.ts';
 import { useCall } from '../../../lib/query-client.ts';
 import { type ButtonStyle, SmallButton } from '../../../ui/button.tsx';

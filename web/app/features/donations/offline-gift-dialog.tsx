@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { listDonations, readStats } from '../../../../contract/endpoints/donation-list.ts';
+import { listDonations } from '../../../../contract/endpoints/donation-list.ts';
+import { readStats } from '../../../../contract/endpoints/donation-stats.ts';
 import { recordOfflineGift } from '../../../../contract/endpoints/donations.ts';
 import type { RecordOfflineGift } from '../../../../contract/offline-gifts.ts';
 import { newIdempotencyKey } from '../../../../contract/new-idempotency-key.ts';

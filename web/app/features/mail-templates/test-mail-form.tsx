@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Send } from 'lucide-react';
 import { useController, type UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
-import type { ListedDonation } from '../../../../contract/donation-list.ts';
+import type { ListedDonation } from '../../../../contract/listed-donation.ts';
 import { kindOfFrequency } from '../../../../contract/frequencies.ts';
 import { parseAmountCents } from '../../../../contract/money.ts';
 import { testAmountError, testRecipientError } from '../../../../contract/receipts.ts';

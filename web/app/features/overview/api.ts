@@ -1,5 +1,5 @@
-import { readStats } from '../../../../contract/endpoints/donation-list.ts';
-import type { StatsPeriod } from '../../../../contract/donation-list.ts';
+import { readStats } from '../../../../contract/endpoints/donation-stats.ts';
+import type { StatsPeriod } from '../../../../contract/donation-stats.ts';
 import type { Environment } from '../../../../contract/environments.ts';
 import { useEndpoint } from '../../../lib/query-client.ts';
 

@@ -1,4 +1,4 @@
-import type { DonationStats } from '../../../../contract/donation-list.ts';
+import type { DonationStats } from '../../../../contract/donation-stats.ts';
 import { formatNumber, formatShortMonth, formatAmount, formatMonth } from '../../../lib/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import type { StatsFilter } from './api.ts';

@@ -1,4 +1,4 @@
-import type { DonationStats } from '../../../../contract/donation-list.ts';
+import type { DonationStats } from '../../../../contract/donation-stats.ts';
 import { periodHint, explainPerMonth } from '../../../lib/donation-labels.ts';
 import { formatAmount, formatNumber } from '../../../lib/format.ts';
 import { pathWithQuery } from '../../../lib/api-client.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import type { DonationStats } from '../../../../contract/donation-list.ts';
+import type { DonationStats } from '../../../../contract/donation-stats.ts';
 import type { Environment } from '../../../../contract/environments.ts';
 import { chooseTenant, idOf, makeTenant, signedIn } from '../../../testing/accounts.ts';
 import { makeDonation, makeStats } from '../../../testing/donations.ts';

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import type { DonationStats } from '../../../../contract/donation-list.ts';
+import type { DonationStats } from '../../../../contract/donation-stats.ts';
 import { environments, type Environment } from '../../../../contract/environments.ts';
 import { useUrlParams } from '../../../lib/url-params.ts';
 import { useCurrentUser, useMay } from '../../../lib/current-user.ts';

@@ -1,4 +1,4 @@
-import type { ListedDonation } from '../../../../contract/donation-list.ts';
+import type { ListedDonation } from '../../../../contract/listed-donation.ts';
 import { donorName, namesLeftOut } from '../../../lib/donation-labels.ts';
 import { statusLabelOf } from '../../../lib/donation-status-labels.ts';
 import { formatAmount, formatDate } from '../../../lib/format.ts';

@@ -1,4 +1,4 @@
-import type { StatsPeriod } from '../../../../contract/donation-list.ts';
+import type { StatsPeriod } from '../../../../contract/donation-stats.ts';
 
 export const periodChoices: { value: StatsPeriod | ''; label: string }[] = [
   { value: '', label: 'Alles tot nu toe' },

@@ -1,4 +1,4 @@
-import type { ListedDonation } from '../../../../contract/donation-list.ts';
+import type { ListedDonation } from '../../../../contract/listed-donation.ts';
 import { useFormSightings } from '../../../lib/form-sightings.ts';
 import { useOwnSettings } from '../../../lib/settings.ts';
 import { useStats } from './api.ts';

@@ -1,5 +1,5 @@
 import { listPlatformEntries } from '../../../../contract/endpoints/audit.ts';
-import { readStats } from '../../../../contract/endpoints/donation-list.ts';
+import { readStats } from '../../../../contract/endpoints/donation-stats.ts';
 import { listTenants, readTenant } from '../../../../contract/endpoints/tenants.ts';
 import type { Environment } from '../../../../contract/environments.ts';
 import { useEndpoint, useRefresh } from '../../../lib/query-client.ts';

@@ -1,4 +1,4 @@
-import type { DonationStats } from '../../../../contract/donation-list.ts';
+import type { DonationStats } from '../../../../contract/donation-stats.ts';
 import { formatAmount, formatCount, formatNumber } from '../../../lib/format.ts';
 import { Skeleton } from '../../../ui/loaded.tsx';
 import { useTenantStats } from './api.ts';

@@ -1,5 +1,5 @@
 import { exportTenant } from '../../../../contract/endpoints/tenants.ts';
-import type { DonationStats } from '../../../../contract/donation-list.ts';
+import type { DonationStats } from '../../../../contract/donation-stats.ts';
 import type { ListedTenant, TenantDetails } from '../../../../contract/tenants.ts';
 import { urlOf, pathWithQuery } from '../../../lib/api-client.ts';
 import { explainPerMonth } from '../../../lib/donation-labels.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ListedDonation } from '../../../../../contract/donation-list.ts';
+import type { ListedDonation } from '../../../../../contract/listed-donation.ts';
 import { mayDo, type Visitor } from '../../../foundation/sessions/access.ts';
 
 type NamesOfDonor = Record<'email' | 'firstName' | 'lastName', string | null>;

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { DonationStats, ListedDonation, StatsPeriod } from '../../../../../contract/donation-list.ts';
+import type { DonationStats, StatsPeriod } from '../../../../../contract/donation-stats.ts';
+import type { ListedDonation } from '../../../../../contract/listed-donation.ts';
 import { decimalToCents } from '../../../../../contract/money.ts';
 import type { OverviewFigures } from '../../../../../contract/year-overviews.ts';
 import { findInconsistencies } from '../../../../../harness/ledger/read-product-ledger.ts';

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { donationStatuses } from '../../../../../contract/donation-list.ts';
+import { donationStatuses } from '../../../../../contract/listed-donation.ts';
 import { intervalOf, type Frequency } from '../../../../../contract/frequencies.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
 import type { Scope } from '../../../../platform/database/scope.ts';

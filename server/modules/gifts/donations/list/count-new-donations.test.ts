@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { DonationStats, ListedDonation } from '../../../../../contract/donation-list.ts';
+import type { DonationStats } from '../../../../../contract/donation-stats.ts';
+import type { ListedDonation } from '../../../../../contract/listed-donation.ts';
 import { mintPlatformScope } from '../../../../platform/database/mint-scope.ts';
 import { aRecordedDonation } from '../../../../testing/a-recorded-donation.ts';
 import { aTenant, type LoggedIn } from '../../../../testing/builders.ts';

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { DonationStats, ListedDonation } from '../../../../../contract/donation-list.ts';
+import type { DonationStats } from '../../../../../contract/donation-stats.ts';
+import type { ListedDonation } from '../../../../../contract/listed-donation.ts';
 import type { DonationDetail } from '../../../../../contract/donation-detail.ts';
 import { aStartedGift, donationOf, pay, paymentsOf } from '../../../../testing/giving-builders.ts';
 import {

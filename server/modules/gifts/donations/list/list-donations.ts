@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { ListedDonation } from '../../../../../contract/donation-list.ts';
+import type { ListedDonation } from '../../../../../contract/listed-donation.ts';
 import type { Database, Transaction } from '../../../../platform/database/database.ts';
 import { prepared } from '../../../../platform/database/prepared-statements.ts';
 import { batchSize, readInBatches } from '../../../../platform/database/read-in-batches.ts';

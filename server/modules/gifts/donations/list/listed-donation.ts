@@ -1,5 +1,5 @@
 import type { InferResult } from 'kysely';
-import type { ListedDonation } from '../../../../../contract/donation-list.ts';
+import type { ListedDonation } from '../../../../../contract/listed-donation.ts';
 import { frequencyOf } from '../../../../../contract/frequencies.ts';
 import { centsToDecimal } from '../../../../../contract/money.ts';
 import { isOfflineMethod } from '../../../../../contract/payment-methods.ts';

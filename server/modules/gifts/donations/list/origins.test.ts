@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { OriginChoices, ListedDonation } from '../../../../../contract/donation-list.ts';
+import type { OriginChoices } from '../../../../../contract/donation-list.ts';
+import type { ListedDonation } from '../../../../../contract/listed-donation.ts';
 import { aRecordedDonation } from '../../../../testing/a-recorded-donation.ts';
 import { aCampaignPage, aFund } from '../../../../testing/campaign-builders.ts';
 import { aTenant, anAdministrator, type LoggedIn } from '../../../../testing/builders.ts';

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { DonationStats, PeriodFigures, StatsPeriod } from '../../../../../contract/donation-list.ts';
+import type { DonationStats, PeriodFigures, StatsPeriod } from '../../../../../contract/donation-stats.ts';
 import type { MonthToDate } from '../../../../../contract/endpoints/month-to-date.ts';
 import type { Environment } from '../../../../../contract/environments.ts';
 import { centsToDecimal } from '../../../../../contract/money.ts';

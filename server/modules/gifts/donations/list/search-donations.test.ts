@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { ListedDonation } from '../../../../../contract/donation-list.ts';
+import type { ListedDonation } from '../../../../../contract/listed-donation.ts';
 import { mintPlatformScope } from '../../../../platform/database/mint-scope.ts';
 import { aPaymentOfEachDonation } from '../../../../testing/a-recorded-donation.ts';
 import { aTenant, anAdministrator, type LoggedIn } from '../../../../testing/builders.ts';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
-import type { ListedDonation } from '../../../../../contract/donation-list.ts';
+import type { ListedDonation } from '../../../../../contract/listed-donation.ts';
 import { chooseTenant, idOf, makeTenant, signedIn } from '../../../../testing/accounts.ts';
 import { makeDetail, makeDonation } from '../../../../testing/donations.ts';
 import { json, refusal, startFakeApi } from '../../../../testing/fake-api.ts';

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { PageFields } from './render-start-page.tsx';
+import { PageFields } from './page-fields.tsx';
 
 test('the form where a maker edits a page shows the text with its markup, so that bold words stay bold after saving', () => {
   const typed = { title: 'Piet loopt', text: 'Ik loop **40 km**.\n\nHelp mij.' };

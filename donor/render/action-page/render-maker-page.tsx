@@ -6,7 +6,7 @@ import { TextArea } from '../fields.tsx';
 import type { RenderedPage } from '../render-page.tsx';
 import { Share } from '../share.tsx';
 import { PictureField } from './picture-field.tsx';
-import { PageFields } from './render-start-page.tsx';
+import { PageFields } from './page-fields.tsx';
 
 export interface MakerPage extends Frame {
   /** The address of this page, which contains the maker's secret token. */

@@ -1,21 +1,11 @@
 import type { MakerKind } from '../../../contract/action-pages.ts';
 import type { Approval } from '../../../contract/gift-states.ts';
 import { notAllFilledIn } from '../../../contract/form-rules.ts';
-import {
-  EmailField,
-  EuroInput,
-  Field,
-  Honeypot,
-  LinkForm,
-  PostButton,
-  TextArea,
-  TextField,
-} from '../fields.tsx';
+import { EmailField, Honeypot, LinkForm, PostButton, TextField } from '../fields.tsx';
 import type { DonorScripts } from '../load-donor-scripts.ts';
 import { BackLink, renderMyGiftPage, type Frame } from '../organisation-page.tsx';
 import type { RenderedPage } from '../render-page.tsx';
-
-type Typed = Readonly<Record<string, string | undefined>>;
+import { bindFields, PageFields, type Typed } from './page-fields.tsx';
 
 export type StartPage = Frame &
   (
@@ -159,7 +149,7 @@ function Content({ page }: { page: StartPage }) {
 
 function StartForm({ page, name }: { page: Extract<StartPage, { state: 'asks' }>; name: string }) {
   const { typed, errors, kind, host } = page;
-  const field = fieldsOf(typed, errors);
+  const field = bindFields(typed, errors);
   const other = page.kinds.find((each) => each.kind !== kind);
   const hasErrors = Object.keys(errors).length > 0;
   return (
@@ -265,38 +255,3 @@ function ConfirmedBefore({
 }
 
 const startFields = ['name', 'email', 'title', 'text', 'goal', 'endsOn'];
-
-const fieldsOf = (typed: Typed, errors: Typed) => (name: string) => ({
-  name,
-  value: typed[name],
-  error: errors[name],
-});
-
-export function PageFields({ typed, errors, kind }: { typed: Typed; errors: Typed; kind: MakerKind }) {
-  const field = fieldsOf(typed, errors);
-  return (
-    <>
-      <TextField
-        {...field('title')}
-        label={kind === 'team' ? 'Naam van het team' : 'Titel van de pagina'}
-        autoComplete="off"
-        maxLength={80}
-        required
-      />
-      <TextArea
-        {...field('text')}
-        label="Uw verhaal"
-        hint="Waarom doet u dit? Een lege regel begint een nieuwe alinea."
-        rows={8}
-        maxLength={5_000}
-      />
-      <Field
-        name="goal"
-        label="Doelbedrag"
-        aside="optioneel"
-        error={errors['goal']}
-        renderControl={(attributes) => <EuroInput {...attributes} defaultValue={typed['goal']} />}
-      />
-    </>
-  );
-}

@@ -18,7 +18,7 @@ import { type CampaignAddress, findCampaignAddress } from '../../foundation/sess
 import { qrSvg } from '../posters/qr-code.ts';
 import type { drawShareImage, ShareImage } from './draw-share-image.ts';
 
-/** Drawing an image with a photo takes half a second. A cached image does not count against this limit. */
+/** Drawing an image with a photo takes up to a second. A cached image does not count against this limit. */
 const drawnImagesByAddress = { name: 'share-image-address', max: 60, windowSeconds: 60 };
 
 const pageQuery = z.extend(carriedQuery, presetQuery.shape);

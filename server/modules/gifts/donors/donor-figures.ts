@@ -12,8 +12,8 @@ export interface DonorWithFigures extends Donor {
 }
 
 /**
- * Reads the donors in the given order, with the sum of their gifts. Takes the name from the newest gift with a name,
- * unless the donor entered a name in Mijn gift.
+ * Reads the donors in the given order, with the sum of their gifts. Unless the donor entered a name in Mijn gift, takes
+ * the name from the newest gift with a first and a last name, or else from the newest gift with one of them.
  */
 export async function readDonorsWithFigures(
   transaction: OrganisationTransaction,
@@ -35,7 +35,7 @@ export async function readDonorsWithFigures(
     left join lateral (
       select d.first_name, d.last_name from donation d
       where ${ofDonor} and num_nonnulls(d.first_name, d.last_name) > 0
-      order by d.created_at desc, d.donation_id limit 1
+      order by num_nonnulls(d.first_name, d.last_name) desc, d.created_at desc, d.donation_id limit 1
     ) named on num_nonnulls(p.first_name, p.last_name) = 0
     order by listed.place
   `.execute(transaction);

@@ -90,6 +90,20 @@ describe('the list of donors', () => {
     ]);
   });
 
+  test('keeps the last name of a donor who later gives with only a first name', async () => {
+    const of = { email: 'anna@voorbeeld.nl' };
+    await givePastGifts(world, organisation, [
+      { ...of, at: day('2026-01-10'), firstName: 'A.', lastName: 'Smit' },
+      { ...of, at: day('2026-02-10'), firstName: 'Anna', lastName: 'de Wit' },
+      { ...of, at: day('2026-03-10'), firstName: 'Ans' },
+    ]);
+    await world.owner.query(
+      `update donation set last_name = null where organisation_id = $1 and first_name = 'Ans'`,
+      [organisation.id],
+    );
+    expect(await listed()).toMatchObject([{ firstName: 'Anna', lastName: 'de Wit' }]);
+  });
+
   test('shows live gifts and test gifts separately, and so does the page of a donor', async () => {
     await givePastGifts(world, organisation, [
       { email: 'beide@voorbeeld.nl', amountCents: 10_00, at: day('2026-01-10') },

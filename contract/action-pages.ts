@@ -91,4 +91,12 @@ export const decidePageBody = z.discriminatedUnion('decision', [
     isFinal: z.optional(z.boolean()),
   }),
 ]);
-export const decideChangeBody = z.strictObject({ decision: z.enum(['show', 'refuse']), seen });
+export const decideChangeBody = z.discriminatedUnion('decision', [
+  z.strictObject({ decision: z.literal('show'), seen }),
+  z.strictObject({
+    decision: z.literal('refuse'),
+    seen,
+    reason: z.optional(multiLine({ max: maxReasonLength })),
+  }),
+]);
+export type ChangeDecision = z.infer<typeof decideChangeBody>;

@@ -452,6 +452,20 @@ describe('the maker of a page', () => {
     expect(refused!.text.replaceAll(/\s+/g, ' ')).toContain(`${advice}Dit schreef u: ${form.title} ${text}`);
   });
 
+  test('reads why a change was refused, in the words of the organisation', async () => {
+    const { organisation, pageId, base } = await anActionPage();
+    await browser().send(base, { title: form.title, text: 'Ik loop niet meer.', goal: '500' });
+    const reason = 'Noem de datum <b>.\nEn de plaats.';
+    const refusal = { decision: 'refuse', reason, seen: await versionSeenBy(organisation, pageId) };
+    const path = `/api/admin/page-approvals/${pageId}/change`;
+    expect((await organisation.request('PUT', path, refusal)).statusCode).toBe(200);
+    const [refused] = await mailsOf(organisation, 'action-page-change-refused');
+    expect(refused!.text.replaceAll(/\s+/g, ' ')).toContain(
+      `Dit schrijft de organisatie erbij: ${reason.replace('\n', ' ')} Met uw eigen link kunt u de pagina opnieuw aanpassen. Dit schreef u: ${form.title} Ik loop niet meer.`,
+    );
+    expect(refused!.html).not.toContain('<b>.');
+  });
+
   test.each(['show', 'refuse'])(
     'can change the page during the review, and a decision (%s) about the old version is then refused',
     async (decision) => {

@@ -1,4 +1,5 @@
 import { conflictError } from '../../../platform/app-error.ts';
+import type { ChangeDecision } from '../../../../contract/action-pages.ts';
 import { pagePath } from '../../../../contract/campaigns.ts';
 import { needsReview } from '../../../../contract/contact-details.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
@@ -97,11 +98,13 @@ export async function decideChange(
   transaction: OrganisationTransaction,
   visitor: Visitor,
   pageId: string,
-  { decision, seen }: { decision: 'show' | 'refuse'; seen: string },
+  decided: ChangeDecision,
 ): Promise<{ wasWaiting: boolean }> {
   const { maker, page } = await lockPageWithMaker(transaction, pageId);
   if (maker.changed_at === null) throw alreadyDecided();
-  assertUnchanged({ maker, page }, seen);
+  assertUnchanged({ maker, page }, decided.seen);
+  const { decision } = decided;
+  const reason = decided.decision === 'refuse' ? decided.reason?.trim() : undefined;
   const { waiting_title, waiting_text, waiting_image_id } = maker;
   const isWaiting = waiting_title !== null || waiting_image_id !== null;
   if (decision === 'show' && isWaiting)
@@ -134,15 +137,9 @@ export async function decideChange(
       to: maker.email,
       title: `Uw wijziging van ‘${page.title}’ is niet geplaatst`,
       paragraphs: (organisation) => [
-        `${organisation} heeft bekeken wat u wijzigde, en laat de pagina zoals die was. Met uw eigen link kunt u de pagina opnieuw aanpassen. ${
-          waiting_title === null
-            ? 'Kies dan een andere afbeelding.'
-            : waiting_title !== page.title
-              ? 'Kies dan een andere titel.'
-              : needsReview(waiting_text ?? '')
-                ? 'Pas dan de tekst aan; laat links, adressen en telefoonnummers weg.'
-                : 'Pas dan de tekst aan.'
-        }`,
+        `${organisation} heeft bekeken wat u wijzigde, en laat de pagina zoals die was.`,
+        ...(reason ? ['Dit schrijft de organisatie erbij:', ...linesOf(reason)] : []),
+        `Met uw eigen link kunt u de pagina opnieuw aanpassen.${reason ? '' : ` ${adviceFor({ maker, page })}`}`,
         // The maker's page shows the published text again, so only this mail still contains what the maker wrote.
         ...(waiting_title === null ? [] : ['Dit schreef u:', waiting_title, ...linesOf(waiting_text ?? '')]),
       ],
@@ -154,6 +151,14 @@ export async function decideChange(
     page.title,
   );
   return { wasWaiting: true };
+}
+
+function adviceFor({ maker: { waiting_title, waiting_text }, page }: PageWithMaker): string {
+  if (waiting_title === null) return 'Kies dan een andere afbeelding.';
+  if (waiting_title !== page.title) return 'Kies dan een andere titel.';
+  return needsReview(waiting_text ?? '')
+    ? 'Pas dan de tekst aan; laat links, adressen en telefoonnummers weg.'
+    : 'Pas dan de tekst aan.';
 }
 
 export function contentHashOf({ maker, page }: PageWithMaker): string {

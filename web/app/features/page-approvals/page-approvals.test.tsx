@@ -183,15 +183,27 @@ test('a page can be refused only with a reason, and also without a second chance
   ]);
 });
 
-test('a change of a page is refused only after a confirmation', async () => {
+test('a change of a page is refused only after a confirmation, with or without a reason', async () => {
   const path = `/api/admin/page-approvals/${idOf('c')}/change`;
   const { user, decided } = show({ [`PUT ${path}`]: done });
-  await user.click(await screen.findByRole('button', { name: 'Wijs af: wijziging van Team Zwolle' }));
-  const dialog = within(screen.getByRole('alertdialog'));
-  dialog.getByText(/De maker krijgt hierover een mail\./);
-  expect(decided()).toEqual([]);
-  await user.click(dialog.getByRole('button', { name: 'Wijs af en mail' }));
-  expect(decided()).toEqual([[path, { decision: 'refuse', seen: 'b'.repeat(64) }]]);
+  for (const reason of ['', 'Noem de datum.']) {
+    await user.click(await screen.findByRole('button', { name: 'Wijs af: wijziging van Team Zwolle' }));
+    const dialog = within(screen.getByRole('alertdialog'));
+    dialog.getByText(/De maker krijgt hierover een mail\./);
+    if (reason) await user.type(dialog.getByLabelText(/^Reden/), reason);
+    const before = decided().length;
+    await user.click(dialog.getByRole('button', { name: 'Wijs af en mail' }));
+    expect(decided().slice(before)).toEqual([[path, { decision: 'refuse', seen: 'b'.repeat(64), reason }]]);
+  }
+});
+
+test('a change is shown beside the text that is on the page now', async () => {
+  show();
+  const change = within(
+    await screen.findByText('Kijk op www.voorbeeld.nl').then((text) => text.closest('li')!),
+  );
+  expect(change.getByText('Wat er nu op de pagina staat')).toBeTruthy();
+  expect(change.getByText('Ik loop 42 km.')).toBeTruthy();
 });
 
 test('published messages can be removed even if nothing waits for approval', async () => {

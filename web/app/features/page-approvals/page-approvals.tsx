@@ -11,10 +11,12 @@ import { WaitingPageItem, PagePreview } from './waiting-page-item.tsx';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import { decideChange } from '../../../../contract/endpoints/campaigns.ts';
 import { useCall } from '../../../lib/query-client.ts';
-import type { ChangedPage } from '../../../../contract/action-pages.ts';
+import { type ChangedPage, maxReasonLength } from '../../../../contract/action-pages.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Disclosure } from '../../../ui/disclosure.tsx';
+import { Field, Textarea } from '../../../ui/field.tsx';
 import { Link } from '../../../ui/link.tsx';
 
 const explanation = 'Nieuwe pagina’s en berichten ziet niemand, tot u ze goedkeurt.';
@@ -80,6 +82,7 @@ function ChangedPageItem({ page }: { page: ChangedPage }) {
   const toRequest = (body: BodyOf<typeof decideChange>) => ({ params: { id: page.pageId }, body });
   const decide = useCall(decideChange, toRequest, useDecisionCallbacks());
   const [isRefusing, setIsRefusing] = useState(false);
+  const [reason, setReason] = useState('');
   const { seen: contentHash, waiting } = page;
   const isWaiting = waiting !== null || page.waitingImageUrl !== null;
   return (
@@ -95,6 +98,14 @@ function ChangedPageItem({ page }: { page: ChangedPage }) {
         <Link href={page.url}>Bekijk de pagina</Link>
       </p>
       <p className="mt-3 max-w-prose whitespace-pre-line wrap-anywhere">{waiting?.text ?? page.text}</p>
+      {waiting && (
+        <div className="mt-3">
+          <Disclosure summary="Wat er nu op de pagina staat">
+            <strong className="wrap-anywhere">{page.title}</strong>
+            <p className="max-w-prose whitespace-pre-line wrap-anywhere">{page.text}</p>
+          </Disclosure>
+        </div>
+      )}
       {page.waitingImageUrl && (
         <img src={page.waitingImageUrl} alt="De nieuwe afbeelding" className="mt-3 max-h-60 rounded-box" />
       )}
@@ -128,11 +139,20 @@ function ChangedPageItem({ page }: { page: ChangedPage }) {
           busy={decide.isPending}
           onConfirm={() =>
             decide.mutate(
-              { decision: 'refuse', seen: contentHash },
+              { decision: 'refuse', seen: contentHash, reason },
               { onSuccess: () => setIsRefusing(false) },
             )
           }
-        />
+        >
+          <Field label="Reden" note="optioneel">
+            <Textarea
+              rows={4}
+              maxLength={maxReasonLength}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          </Field>
+        </ConfirmDialog>
       )}
     </li>
   );

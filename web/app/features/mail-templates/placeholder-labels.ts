@@ -20,10 +20,17 @@ export function readLabels(shown: string, placeholders: Placeholders): string {
   });
 }
 
-/** Finds names of no placeholder, such as '{Voornaam}' and `{{foo}}`. Donors would read them with their braces. */
+/**
+ * Finds names of no placeholder, such as '{Voornaam}' and `{{foo}}`, and labels without their last brace. Donors would
+ * read them with their braces.
+ */
 export function findUnknown(text: string, placeholders: Placeholders): string[] {
-  const labels = readLabels(text, placeholders).match(labelPattern) ?? [];
-  return [...new Set([...labels, ...findUnknownNames(text, placeholders)])];
+  const read = readLabels(text, placeholders);
+  const labels = read.match(labelPattern) ?? [];
+  const unclosed = Object.values(placeholders)
+    .map(({ label }) => toLabel(label).slice(0, -1))
+    .filter((start) => read.includes(start));
+  return [...new Set([...labels, ...unclosed, ...findUnknownNames(text, placeholders)])];
 }
 
 const whole = String.raw`\{\{[ \t]*\??([^{}\n]{1,60}?)[ \t]*\}\}`;

@@ -77,9 +77,9 @@ describe('the editor of a mail', () => {
     const described = () =>
       document.querySelector(`#${CSS.escape(thanks.getAttribute('aria-describedby') ?? '')}`)?.textContent;
     expect(described()).toBe('{Voornaam} is geen gegeven dat we kennen. Kies er een met ‘Gegeven invoegen’.');
-    await paste(user, thanks, ' {{foo}}');
+    await paste(user, thanks, ' {{foo}} {Bedrag zonder einde');
     expect(described()).toBe(
-      '{Voornaam}, {{foo}} zijn geen gegevens die we kennen. Kies ze met ‘Gegeven invoegen’.',
+      '{Voornaam}, {Bedrag, {{foo}} zijn geen gegevens die we kennen. Kies ze met ‘Gegeven invoegen’.',
     );
   });
 

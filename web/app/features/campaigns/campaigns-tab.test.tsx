@@ -71,7 +71,7 @@ function show(
     ...(answers as Parameters<typeof startFakeApi>[0]),
   });
   const screenful = renderScreen(
-    <CampaignsTab notice={<p>Er wacht iets</p>} posters={<p>Posters van de pagina</p>} />,
+    <CampaignsTab notice={<p>Er wacht iets</p>} renderPosters={({ title }) => <p>Posters van {title}</p>} />,
     `/admin?tab=campagnes${query}`,
   );
   const sent = (method: string) =>
@@ -469,7 +469,7 @@ describe('the screen of one page', () => {
   test('shows the posters of the page after a click on their link', async () => {
     const { user } = show(`&id=${listed.id}`);
     await user.click(await screen.findByRole('link', { name: 'Posters' }));
-    await screen.findByText('Posters van de pagina');
+    await screen.findByText(`Posters van ${stored.title}`);
     expect(screen.getByRole('link', { name: 'Posters' }).getAttribute('aria-current')).toBe('page');
     expect(screen.queryByRole('textbox', { name: 'Titel' })).toBeNull();
   });

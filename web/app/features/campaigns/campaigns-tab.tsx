@@ -1,5 +1,10 @@
 import type { ReactNode } from 'react';
-import { pageKinds, type PageKind, pageKindNames } from '../../../../contract/campaigns.ts';
+import {
+  type CampaignPage,
+  pageKinds,
+  type PageKind,
+  pageKindNames,
+} from '../../../../contract/campaigns.ts';
 import { useUrlParams } from '../../../lib/url-params.ts';
 import { useMay } from '../../../lib/current-user.ts';
 import { PageList } from './page-list.tsx';
@@ -17,11 +22,16 @@ import { ArrowLeft } from 'lucide-react';
 
 const kinds: readonly PageKind[] = ['campaign', 'team', 'action', 'in_memoriam'];
 
-export function CampaignsTab({ notice, posters }: { notice: ReactNode; posters: ReactNode }) {
+interface CampaignsTabProps {
+  notice: ReactNode;
+  renderPosters: (page: CampaignPage) => ReactNode;
+}
+
+export function CampaignsTab({ notice, renderPosters }: CampaignsTabProps) {
   const { read, readOneOf } = useUrlParams();
   const mayEdit = useMay()('editLooks');
   const id = read('id');
-  if (id) return <PageScreen key={id} id={id} posters={posters} />;
+  if (id) return <PageScreen key={id} id={id} renderPosters={renderPosters} />;
   if (!read('nieuw') || !mayEdit) return <PageList notice={notice} />;
   const kind = readOneOf('nieuw', pageKinds);
   return (
@@ -70,7 +80,7 @@ function KindChoice() {
   );
 }
 
-function PageScreen({ id, posters }: { id: string; posters: ReactNode }) {
+function PageScreen({ id, renderPosters }: { id: string } & Pick<CampaignsTabProps, 'renderPosters'>) {
   const { read } = useUrlParams();
   const mayEdit = useMay()('editLooks');
   const pageQuery = useEndpoint(readPage, { params: { id } }, { staleTime: 60_000 });
@@ -88,7 +98,7 @@ function PageScreen({ id, posters }: { id: string; posters: ReactNode }) {
       ? [{ part: undefined, label: 'Inhoud', content: <PageEditor kind={page.kind} page={page} /> }]
       : []),
     { part: 'cijfers', label: 'Cijfers', content: <PageFiguresPart page={page} /> },
-    { part: 'posters', label: 'Posters', content: posters },
+    { part: 'posters', label: 'Posters', content: renderPosters(page) },
   ];
   const shown = parts.find(({ part }) => part === read('deel')) ?? parts[0];
   return (

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import type { PageKind } from '../../../../contract/campaigns.ts';
 import type { ShortLink } from '../../../../contract/short-links.ts';
 import { idOf, signedIn } from '../../../testing/accounts.ts';
 import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
@@ -31,15 +32,24 @@ const old: ShortLink = {
   isArchived: true,
 };
 
-function show(links: ShortLink[], role: 'owner' | 'viewer' = 'owner') {
+function show(links: ShortLink[], role: 'owner' | 'viewer' = 'owner', kind: PageKind = 'campaign') {
   const api = startFakeApi({
     'GET /api/auth/me': signedIn({ role }),
     'GET /api/admin/short-links': json(links),
     'POST /api/admin/short-links': json(link, 201),
     [`PUT /api/admin/short-links/${link.code}`]: json({ message: 'Code gearchiveerd.' }),
   });
-  return { ...api, ...renderScreen(<PagePosters pageId={idOf('p')} />) };
+  return { ...api, ...renderScreen(<PagePosters page={{ id: idOf('p'), kind }} />) };
 }
+
+test.each([
+  ['campaign', 1],
+  ['in_memoriam', 0],
+] as const)('a code of a page of kind %s offers a monthly gift in %i checkbox', async (kind, count) => {
+  show([], 'owner', kind);
+  await screen.findByText('Nog geen codes');
+  expect(screen.queryAllByLabelText('Vraag om een maandelijkse gift')).toHaveLength(count);
+});
 
 test('a QR code shows its amount, its numbers of scans and donations, and links to its downloads', async () => {
   const { requests } = show([link, old]);

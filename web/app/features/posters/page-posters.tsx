@@ -6,6 +6,7 @@ import { Card } from '../../../ui/card.tsx';
 import { EmptyState, LoadError, SkeletonBlocks } from '../../../ui/loaded.tsx';
 import { CodeItem } from './code-item.tsx';
 import { useForm } from 'react-hook-form';
+import type { CampaignPage } from '../../../../contract/campaigns.ts';
 import { listShortLinks, makeShortLink } from '../../../../contract/endpoints/short-links.ts';
 import { maxShortLinkLabel } from '../../../../contract/short-links.ts';
 import { useEndpoint, useRefresh, useSend } from '../../../lib/query-client.ts';
@@ -18,10 +19,11 @@ import { InputField, Form } from '../../../ui/form-fields.tsx';
 const empty = { label: '', amount: '', isMonthly: false };
 
 interface PostersProps {
-  pageId: string | null;
+  /** Absent for codes that lead to the form itself. */
+  page?: Pick<CampaignPage, 'id' | 'kind'> | undefined;
 }
 
-export function PagePosters({ pageId }: PostersProps) {
+export function PagePosters({ page }: PostersProps) {
   const may = useMay();
   return (
     <Card
@@ -29,15 +31,15 @@ export function PagePosters({ pageId }: PostersProps) {
       description="Voor bij de uitgang, op een brief of op het scherm in de zaal. Wie de code scant, komt op het formulier."
     >
       <div className="flex flex-col gap-6">
-        {may('editLooks') && <MakeCodeForm pageId={pageId} />}
-        <Codes pageId={pageId} />
+        {may('editLooks') && <MakeCodeForm page={page} />}
+        <Codes pageId={page?.id} />
       </div>
     </Card>
   );
 }
 
-function Codes({ pageId }: PostersProps) {
-  const links = useEndpoint(listShortLinks, { query: { pageId: pageId ?? '' } }, { staleTime: 15_000 });
+function Codes({ pageId = '' }: { pageId: string | undefined }) {
+  const links = useEndpoint(listShortLinks, { query: { pageId } }, { staleTime: 15_000 });
   const [showsArchived, setShowsArchived] = useState(false);
   if (links.isPending) return <SkeletonBlocks label="Codes laden..." heights={['h-32']} />;
   if (!links.data) return <LoadError title="De codes konden niet worden geladen." query={links} />;
@@ -76,13 +78,13 @@ function Codes({ pageId }: PostersProps) {
   );
 }
 
-function MakeCodeForm({ pageId }: PostersProps) {
+function MakeCodeForm({ page }: PostersProps) {
   const create = useSend(makeShortLink, { onSuccess: useRefresh(listShortLinks) });
   const form = useForm({ defaultValues: empty });
   const optional = { form, note: 'optioneel', autoComplete: 'off' };
   const submit = form.handleSubmit((typed) =>
     create.mutate(
-      { pageId, ...typed },
+      { pageId: page?.id ?? null, ...typed },
       {
         onSuccess: () => {
           toast({ title: 'QR-code gemaakt', description: 'Download de poster, of de code alleen.' });
@@ -110,7 +112,9 @@ function MakeCodeForm({ pageId }: PostersProps) {
           inputMode="decimal"
         />
       </div>
-      <Checkbox label="Vraag om een maandelijkse gift" {...form.register('isMonthly')} />
+      {page?.kind !== 'in_memoriam' && (
+        <Checkbox label="Vraag om een maandelijkse gift" {...form.register('isMonthly')} />
+      )}
       <FormError
         error={create.error}
         fallback="De code is niet gemaakt. Controleer de verbinding en probeer het opnieuw."

@@ -31,7 +31,7 @@ export function CampaignsScreen() {
       <>
         <PageHeader title="Campagnes" description="Codes en posters die naar uw formulier leiden." />
         {partLinks}
-        <PagePosters pageId={null} />
+        <PagePosters />
       </>
     );
   return (
@@ -42,7 +42,7 @@ export function CampaignsScreen() {
           {mayApprove && <WaitingNotice />}
         </>
       }
-      posters={id && <PagePosters pageId={id} />}
+      renderPosters={(page) => <PagePosters page={page} />}
     />
   );
 }

@@ -28,7 +28,9 @@ export function startSteps({ settings, hasTestGift, hasLiveGift, sightings }: St
   return [
     {
       title: 'Uw naam en logo',
-      explanation: 'Zo herkennen donateurs u op het formulier, in de mail en op de kwitantie.',
+      explanation: isSet('org_name')
+        ? 'Alleen uw logo ontbreekt nog. Donateurs zien het op het formulier, in de mail en op de kwitantie.'
+        : 'Zo herkennen donateurs u op het formulier, in de mail en op de kwitantie.',
       target: { tab: 'organisatie' },
       state: doneIf(isSet('org_name') && isSet('org_logo_url')),
     },

@@ -47,14 +47,14 @@ const reviewedPage = {
   parentTitle: z.nullable(z.string()),
   makerName: z.string(),
   makerEmail: z.string(),
+  /** True if the proposed title or text may contain a link, contact details or HTML (`needsReview`). */
+  hasLinksOrContacts: z.boolean(),
 };
 export const waitingPage = z.object({
   ...reviewedPage,
   goal: z.nullable(z.string()),
   endsOn: z.nullable(z.string()),
   askedAt: z.string(),
-  /** True if the title or the text may contain a link, contact details or HTML (`needsReview`). */
-  hasLinksOrContacts: z.boolean(),
 });
 export type WaitingPage = z.infer<typeof waitingPage>;
 
@@ -77,26 +77,23 @@ export const pageApprovals = z.object({
 export type PageApprovals = z.infer<typeof pageApprovals>;
 
 export const maxReasonLength = 500;
+const reason = multiLine({
+  min: 3,
+  max: maxReasonLength,
+  error: 'Schrijf waarom; dat mailen wij naar wie de pagina maakte.',
+});
 export const decidePageBody = z.discriminatedUnion('decision', [
   z.strictObject({ decision: z.literal('approve'), seen }),
   z.strictObject({
     decision: z.literal('refuse'),
     seen,
-    reason: multiLine({
-      min: 3,
-      max: maxReasonLength,
-      error: 'Schrijf waarom; dat mailen wij naar wie de pagina maakte.',
-    }),
+    reason,
     /** After a final refusal the maker cannot improve the page and send it in again. */
     isFinal: z.optional(z.boolean()),
   }),
 ]);
 export const decideChangeBody = z.discriminatedUnion('decision', [
   z.strictObject({ decision: z.literal('show'), seen }),
-  z.strictObject({
-    decision: z.literal('refuse'),
-    seen,
-    reason: z.optional(multiLine({ max: maxReasonLength })),
-  }),
+  z.strictObject({ decision: z.literal('refuse'), seen, reason }),
 ]);
 export type ChangeDecision = z.infer<typeof decideChangeBody>;

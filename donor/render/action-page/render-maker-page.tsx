@@ -100,7 +100,7 @@ export function renderMakerPage(page: MakerPage, scripts: DonorScripts): Rendere
         {page.hasWaitingChange && (
           <p className="being-changed">
             Uw laatste wijziging wacht. De organisatie kijkt ernaar; tot dan blijven titel en tekst zoals ze
-            waren. Uw doelbedrag is al aangepast.
+            waren. Een ander doelbedrag geldt meteen.
           </p>
         )}
         <form method="post" action={base} encType="multipart/form-data" noValidate>

@@ -1,7 +1,6 @@
 import { conflictError } from '../../../platform/app-error.ts';
 import type { ChangeDecision } from '../../../../contract/action-pages.ts';
 import { pagePath } from '../../../../contract/campaigns.ts';
-import { needsReview } from '../../../../contract/contact-details.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { auditChange } from '../../foundation/audit/record-audit.ts';
@@ -9,7 +8,7 @@ import { updatePageOfMaker } from '../../campaigns/pages/pages-of-makers.ts';
 import type { Visitor } from '../../foundation/sessions/access.ts';
 import { mailDonor } from '../../people/notifications/mail-about-gift.ts';
 import { lockPageWithMaker, type PageWithMaker } from './own-page.ts';
-import { issueToken, updateMaker } from './store.ts';
+import { issueNextToken, issueToken, updateMaker } from './store.ts';
 import { createHash } from 'node:crypto';
 
 const alreadyDecided = () =>
@@ -104,7 +103,6 @@ export async function decideChange(
   if (maker.changed_at === null) throw alreadyDecided();
   assertUnchanged({ maker, page }, decided.seen);
   const { decision } = decided;
-  const reason = decided.decision === 'refuse' ? decided.reason?.trim() : undefined;
   const { waiting_title, waiting_text, waiting_image_id } = maker;
   const isWaiting = waiting_title !== null || waiting_image_id !== null;
   if (decision === 'show' && isWaiting)
@@ -119,7 +117,7 @@ export async function decideChange(
     waiting_image_id: null,
   });
   if (!isWaiting) return { wasWaiting: false };
-  if (decision === 'show')
+  if (decided.decision === 'show')
     await mailDonor(deps, transaction, {
       kind: 'action-page-change-approved',
       environment: null,
@@ -130,20 +128,23 @@ export async function decideChange(
       ],
       action: { label: 'Bekijk uw pagina', href: pagePath(page.slug) },
     });
-  else
+  else {
+    const token = await issueNextToken(transaction, pageId);
     await mailDonor(deps, transaction, {
       kind: 'action-page-change-refused',
       environment: null,
       to: maker.email,
       title: `Uw wijziging van ‘${page.title}’ is niet geplaatst`,
       paragraphs: (organisation) => [
-        `${organisation} heeft bekeken wat u wijzigde, en laat de pagina zoals die was.`,
-        ...(reason ? ['Dit schrijft de organisatie erbij:', ...linesOf(reason)] : []),
-        `Met uw eigen link kunt u de pagina opnieuw aanpassen.${reason ? '' : ` ${adviceFor({ maker, page })}`}`,
+        `${organisation} heeft bekeken wat u wijzigde, en laat de pagina zoals die was. Dit schrijft de organisatie erbij:`,
+        ...linesOf(decided.reason),
+        'Met de knop hieronder past u de pagina opnieuw aan. Stuur deze mail niet door: wie de link heeft, kan uw pagina wijzigen.',
         // The maker's page shows the published text again, so only this mail still contains what the maker wrote.
         ...(waiting_title === null ? [] : ['Dit schreef u:', waiting_title, ...linesOf(waiting_text ?? '')]),
       ],
+      action: { label: 'Pas uw pagina aan', href: `/actie/${token}` },
     });
+  }
   await auditChange(
     transaction,
     visitor,
@@ -151,14 +152,6 @@ export async function decideChange(
     page.title,
   );
   return { wasWaiting: true };
-}
-
-function adviceFor({ maker: { waiting_title, waiting_text }, page }: PageWithMaker): string {
-  if (waiting_title === null) return 'Kies dan een andere afbeelding.';
-  if (waiting_title !== page.title) return 'Kies dan een andere titel.';
-  return needsReview(waiting_text ?? '')
-    ? 'Pas dan de tekst aan; laat links, adressen en telefoonnummers weg.'
-    : 'Pas dan de tekst aan.';
 }
 
 export function contentHashOf({ maker, page }: PageWithMaker): string {

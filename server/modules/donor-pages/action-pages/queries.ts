@@ -78,6 +78,8 @@ const describe = ({ maker, page }: PageWithMaker) => ({
   parentTitle: page.parent_title,
   makerName: maker.name,
   makerEmail: maker.email,
+  hasLinksOrContacts:
+    needsReview(maker.waiting_title ?? page.title) || needsReview(maker.waiting_text ?? page.long_text),
 });
 
 function toWaiting({ maker, page }: PageWithMaker): WaitingPage {
@@ -86,7 +88,6 @@ function toWaiting({ maker, page }: PageWithMaker): WaitingPage {
     goal: page.goal_cents === null ? null : centsToDecimal(page.goal_cents),
     endsOn: page.ends_on,
     askedAt: maker.asked_at.toISOString(),
-    hasLinksOrContacts: needsReview(page.title) || needsReview(page.long_text),
   };
 }
 

@@ -70,7 +70,7 @@ export function InsertArea({ placeholders, write, children }: InsertAreaProps) {
           trigger={<SmallButton icon={Braces}>Gegeven invoegen</SmallButton>}
         >
           {field && fields.has(field) ? (
-            <ul className="-m-2 flex max-h-72 flex-col">
+            <ul className="-m-2 flex max-h-[19.5rem] flex-col">
               {Object.entries(placeholders).map(([name, { label }]) => (
                 <li key={name}>
                   <SmallButton

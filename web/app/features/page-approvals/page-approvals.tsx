@@ -7,16 +7,14 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { useApprovals, useDecisionCallbacks } from './api.ts';
 import { describeWaiting } from './waiting-notice.tsx';
 import { MessageList } from './message-list.tsx';
-import { WaitingPageItem, PagePreview } from './waiting-page-item.tsx';
+import { RefuseDialog } from './refuse-dialog.tsx';
+import { LinkWarning, PagePreview, WaitingPageItem } from './waiting-page-item.tsx';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import { decideChange } from '../../../../contract/endpoints/campaigns.ts';
 import { useCall } from '../../../lib/query-client.ts';
-import { type ChangedPage, maxReasonLength } from '../../../../contract/action-pages.ts';
+import type { ChangedPage } from '../../../../contract/action-pages.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Disclosure } from '../../../ui/disclosure.tsx';
-import { Field, Textarea } from '../../../ui/field.tsx';
 import { Link } from '../../../ui/link.tsx';
 
 const explanation = 'Nieuwe pagina’s en berichten ziet niemand, tot u ze goedkeurt.';
@@ -82,7 +80,6 @@ function ChangedPageItem({ page }: { page: ChangedPage }) {
   const toRequest = (body: BodyOf<typeof decideChange>) => ({ params: { id: page.pageId }, body });
   const decide = useCall(decideChange, toRequest, useDecisionCallbacks());
   const [isRefusing, setIsRefusing] = useState(false);
-  const [reason, setReason] = useState('');
   const { seen: contentHash, waiting } = page;
   const isWaiting = waiting !== null || page.waitingImageUrl !== null;
   return (
@@ -92,20 +89,18 @@ function ChangedPageItem({ page }: { page: ChangedPage }) {
         {isWaiting ? <Badge tone="warning">Nog niet getoond</Badge> : <Badge>Al te zien</Badge>}
       </p>
       <p className="mt-1 text-sm wrap-anywhere text-muted">
-        Gewijzigd door {page.makerName} op {formatDateTime(page.changedAt)}.{' '}
-        {waiting !== null && 'De titel of de tekst is anders. '}
-        {page.waitingImageUrl !== null && 'Er is een nieuwe afbeelding. '}
+        Gewijzigd door {page.makerName} op {formatDateTime(page.changedAt)}. {describeChange(page)}{' '}
         <Link href={page.url}>Bekijk de pagina</Link>
       </p>
-      <p className="mt-3 max-w-prose whitespace-pre-line wrap-anywhere">{waiting?.text ?? page.text}</p>
-      {waiting && (
-        <div className="mt-3">
-          <Disclosure summary="Wat er nu op de pagina staat">
-            <strong className="wrap-anywhere">{page.title}</strong>
-            <p className="max-w-prose whitespace-pre-line wrap-anywhere">{page.text}</p>
-          </Disclosure>
+      {waiting ? (
+        <div className="mt-3 grid gap-4 md:grid-cols-2">
+          <TextVersion label="Nu op de pagina" title={page.title} text={page.text} />
+          <TextVersion label="Nieuw" {...waiting} />
         </div>
+      ) : (
+        <p className="mt-3 max-w-prose whitespace-pre-line wrap-anywhere">{page.text}</p>
       )}
+      {page.hasLinksOrContacts && <LinkWarning />}
       {page.waitingImageUrl && (
         <img src={page.waitingImageUrl} alt="De nieuwe afbeelding" className="mt-3 max-h-60 rounded-box" />
       )}
@@ -130,30 +125,38 @@ function ChangedPageItem({ page }: { page: ChangedPage }) {
         )}
       </div>
       {isRefusing && (
-        <ConfirmDialog
-          onOpenChange={setIsRefusing}
+        <RefuseDialog
           title={`Wijziging van ‘${page.title}’ afwijzen`}
-          description="De pagina blijft zoals die is. De maker krijgt hierover een mail."
-          confirmLabel="Wijs af en mail"
-          busyLabel="Afwijzen..."
+          description="De pagina blijft zoals die is. De maker krijgt een mail met wat u hier schrijft."
           busy={decide.isPending}
-          onConfirm={() =>
+          onRefuse={(reason) =>
             decide.mutate(
-              { decision: 'refuse', seen: contentHash, reason },
+              { decision: 'refuse', reason, seen: contentHash },
               { onSuccess: () => setIsRefusing(false) },
             )
           }
-        >
-          <Field label="Reden" note="optioneel">
-            <Textarea
-              rows={4}
-              maxLength={maxReasonLength}
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-            />
-          </Field>
-        </ConfirmDialog>
+          onClose={() => setIsRefusing(false)}
+        />
       )}
     </li>
+  );
+}
+
+function describeChange({ title, text, waiting, waitingImageUrl }: ChangedPage): string {
+  const changed = [
+    waiting && waiting.title !== title && 'De titel is anders.',
+    waiting && waiting.text !== text && 'De tekst is anders.',
+    waitingImageUrl && 'Er is een nieuwe afbeelding.',
+  ];
+  return changed.filter(Boolean).join(' ');
+}
+
+function TextVersion({ label, title, text }: { label: string; title: string; text: string }) {
+  return (
+    <section aria-label={label} className="min-w-0">
+      <h3 className="text-sm text-muted">{label}</h3>
+      <p className="mt-1 font-semibold wrap-anywhere">{title}</p>
+      <p className="max-w-prose whitespace-pre-line wrap-anywhere">{text}</p>
+    </section>
   );
 }

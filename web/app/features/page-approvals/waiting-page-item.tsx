@@ -3,22 +3,23 @@ import type { BodyOf } from '../../../../contract/endpoint.ts';
 import { decidePage } from '../../../../contract/endpoints/campaigns.ts';
 import { useCall } from '../../../lib/query-client.ts';
 import { pageKindNames } from '../../../../contract/campaigns.ts';
-import { type WaitingPage, maxReasonLength } from '../../../../contract/action-pages.ts';
+import type { WaitingPage } from '../../../../contract/action-pages.ts';
 import { formatAmount, formatDate } from '../../../lib/format.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { SmallButton } from '../../../ui/button.tsx';
 import { type PageText, useDecisionCallbacks, usePagePreview } from './api.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Field, Textarea } from '../../../ui/field.tsx';
+import { RefuseDialog } from './refuse-dialog.tsx';
 import { Eye } from 'lucide-react';
 import { HtmlPreview } from '../../../ui/html-frame.tsx';
 
 export function WaitingPageItem({ page }: { page: WaitingPage }) {
   const { seen: contentHash, hasLinksOrContacts } = page;
-  const decide = useDecidePage(page.pageId);
+  const toRequest = (body: BodyOf<typeof decidePage>) => ({ params: { id: page.pageId }, body });
+  const decide = useCall(decidePage, toRequest, useDecisionCallbacks());
   const [isRefusing, setIsRefusing] = useState(false);
+  const [mayImprove, setMayImprove] = useState(true);
   return (
     <li className="rounded-box border border-line p-4">
       <p className="flex flex-wrap items-center gap-2">
@@ -32,13 +33,7 @@ export function WaitingPageItem({ page }: { page: WaitingPage }) {
       </p>
       <p className="mt-3 max-w-prose whitespace-pre-line wrap-anywhere">{page.text}</p>
       <PagePreview page={page} proposedText={page} />
-      {hasLinksOrContacts && (
-        <div className="mt-3">
-          <Alert tone="warning" title="Let op">
-            In deze tekst staat een link, een adres, een telefoonnummer of HTML.
-          </Alert>
-        </div>
-      )}
+      {hasLinksOrContacts && <LinkWarning />}
       <div className="mt-4 flex flex-wrap gap-2">
         <SmallButton
           variant="primary"
@@ -53,62 +48,38 @@ export function WaitingPageItem({ page }: { page: WaitingPage }) {
           Wijs af
         </SmallButton>
       </div>
-      {isRefusing && <RefuseDialog page={page} decide={decide} onClose={() => setIsRefusing(false)} />}
+      {isRefusing && (
+        <RefuseDialog
+          title={`‘${page.title}’ afwijzen`}
+          description="De pagina komt niet online. De maker krijgt een mail met wat u hier schrijft."
+          busy={decide.isPending}
+          onRefuse={(reason) =>
+            decide.mutate(
+              { decision: 'refuse', reason, isFinal: !mayImprove, seen: contentHash },
+              { onSuccess: () => setIsRefusing(false) },
+            )
+          }
+          onClose={() => setIsRefusing(false)}
+        >
+          <Checkbox
+            label="Wie de pagina maakte, mag die verbeteren en opnieuw insturen"
+            checked={mayImprove}
+            onChange={(event) => setMayImprove(event.target.checked)}
+          />
+        </RefuseDialog>
+      )}
     </li>
   );
 }
 
-function useDecidePage(id: string) {
-  const toRequest = (body: BodyOf<typeof decidePage>) => ({ params: { id }, body });
-  return useCall(decidePage, toRequest, useDecisionCallbacks());
-}
-
-interface RefuseDialogProps {
-  page: WaitingPage;
-  decide: ReturnType<typeof useDecidePage>;
-  onClose: () => void;
-}
-
-function RefuseDialog({ page: { title, seen: contentHash }, decide, onClose }: RefuseDialogProps) {
-  const [reason, setReason] = useState('');
-  const [mayImprove, setMayImprove] = useState(true);
-  const [isWrong, setIsWrong] = useState(false);
-  const confirm = () => {
-    const isShort = reason.trim().length < 3;
-    setIsWrong(isShort);
-    if (isShort) return;
-    decide.mutate(
-      { decision: 'refuse', reason: reason.trim(), isFinal: !mayImprove, seen: contentHash },
-      { onSuccess: onClose },
-    );
-  };
+/** Shown when the proposed text may contain a link or contact details. */
+export function LinkWarning() {
   return (
-    <ConfirmDialog
-      onOpenChange={onClose}
-      title={`‘${title}’ afwijzen`}
-      description="De pagina komt niet online. De maker krijgt een mail met wat u hier schrijft."
-      confirmLabel="Wijs af en mail"
-      busyLabel="Afwijzen..."
-      busy={decide.isPending}
-      onConfirm={confirm}
-    >
-      <Field
-        label="Reden"
-        error={isWrong ? 'Schrijf waarom; dat mailen wij naar wie de pagina maakte.' : undefined}
-      >
-        <Textarea
-          rows={4}
-          maxLength={maxReasonLength}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      </Field>
-      <Checkbox
-        label="Wie de pagina maakte, mag die verbeteren en opnieuw insturen"
-        checked={mayImprove}
-        onChange={(event) => setMayImprove(event.target.checked)}
-      />
-    </ConfirmDialog>
+    <div className="mt-3">
+      <Alert tone="warning" title="Let op">
+        In deze tekst staat een link, een adres, een telefoonnummer of HTML.
+      </Alert>
+    </div>
   );
 }
 

@@ -1,3 +1,5 @@
+import { isEmailAddress } from '../../contract/form-rules.ts';
+
 export interface TextWithSelection {
   text: string;
   start: number;
@@ -54,4 +56,11 @@ function replace({ text, start, end }: TextWithSelection, replacement: string): 
 
 function caretAtEnd({ text, end }: TextWithSelection): TextWithSelection {
   return { text, start: end, end };
+}
+
+export function isLinkAddress(typed: string): boolean {
+  const address = completeAddress(typed);
+  const mailbox = /^mailto:([^?]*)/i.exec(address)?.[1];
+  if (mailbox !== undefined) return isEmailAddress(mailbox);
+  return URL.canParse(address) && new URL(address).hostname.includes('.');
 }

@@ -1,7 +1,13 @@
 import { flushSync } from 'react-dom';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Bold, Link2, List } from 'lucide-react';
-import { insertLink, type TextWithSelection, toggleBold, toggleList } from '../lib/edit-markup.ts';
+import {
+  insertLink,
+  isLinkAddress,
+  type TextWithSelection,
+  toggleBold,
+  toggleList,
+} from '../lib/edit-markup.ts';
 import { Button, SmallButton } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { Field, Input } from './field.tsx';
@@ -68,22 +74,27 @@ function LinkDialog({ text: selectedText, onInsert, onClose }: LinkDialogProps) 
   const [text, setText] = useState(selectedText);
   const [address, setAddress] = useState('');
   const [isChecked, setIsChecked] = useState(false);
-  const errorOf = (value: string, sentence: string) => (isChecked && !value.trim() ? sentence : undefined);
+  const textError = text.trim() ? undefined : 'Vul in wat er te lezen staat.';
+  const addressError = !address.trim()
+    ? 'Vul in waar de link heen gaat.'
+    : isLinkAddress(address)
+      ? undefined
+      : 'Dit is geen webadres of e-mailadres.';
   return (
     <Dialog open onOpenChange={onClose} title="Link invoegen">
       <Form
         onSubmit={() => {
           setIsChecked(true);
-          if (text.trim() && address.trim()) onInsert(text, address);
+          if (!textError && !addressError) onInsert(text, address);
         }}
       >
-        <Field label="Tekst" error={errorOf(text, 'Vul in wat er te lezen staat.')}>
+        <Field label="Tekst" error={isChecked ? textError : undefined}>
           <Input value={text} maxLength={200} onChange={({ target }) => setText(target.value)} />
         </Field>
         <Field
           label="Adres"
           hint="Een webadres of een e-mailadres."
-          error={errorOf(address, 'Vul in waar de link heen gaat.')}
+          error={isChecked ? addressError : undefined}
         >
           <Input
             value={address}

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { completeAddress, insertLink, toggleBold, toggleList } from '../../../lib/edit-markup.ts';
+import {
+  completeAddress,
+  insertLink,
+  isLinkAddress,
+  toggleBold,
+  toggleList,
+} from '../../../lib/edit-markup.ts';
 import { findUnknownInTemplate, readLabels, readLines, showLabels, showLines } from './placeholder-labels.ts';
 import { mailKindOf, mailTemplateKeys } from './mail-kinds.ts';
 
@@ -40,6 +46,16 @@ describe('the formatting bar', () => {
     [' https://a.nl/a b ', 'https://a.nl/ab'],
     ['javascript:boom()', 'https://javascript:boom%28%29'],
   ])('completes the address %j to %j', (typed, address) => expect(completeAddress(typed)).toBe(address));
+
+  test.each(['www.a.nl', 'a.nl/pad?x=1', 'https://a.nl', 'info@a.nl', 'mailto:info@a.nl?subject=Dag'])(
+    'accepts %j as the address of a link',
+    (typed) => expect(isLinkAddress(typed)).toBe(true),
+  );
+
+  test.each(['niet een adres', 'jan@', 'ftp://x', 'javascript:alert(1)', '{{websiteUrl}}', 'mailto:jan'])(
+    'refuses %j as the address of a link',
+    (typed) => expect(isLinkAddress(typed)).toBe(false),
+  );
 });
 
 describe('a text with placeholders', () => {

@@ -122,6 +122,9 @@ describe('the editor of a mail', () => {
     expect(dialog.getByLabelText<HTMLInputElement>('Tekst').value).toBe('de site');
     await user.click(dialog.getByRole('button', { name: 'Invoegen' }));
     dialog.getByText('Vul in waar de link heen gaat.');
+    await user.type(dialog.getByLabelText('Adres'), 'niet een adres');
+    dialog.getByText('Dit is geen webadres of e-mailadres.');
+    await user.clear(dialog.getByLabelText('Adres'));
     await paste(user, dialog.getByLabelText('Adres'), 'www.licht.nl');
     await user.click(dialog.getByRole('button', { name: 'Invoegen' }));
     await waitFor(() => expect(thanks.value).toBe('Zie [de site](https://www.licht.nl)'));

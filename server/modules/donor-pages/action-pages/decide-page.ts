@@ -102,10 +102,9 @@ export async function decideChange(
   const { maker, page } = await lockPageWithMaker(transaction, pageId);
   if (maker.changed_at === null) throw alreadyDecided();
   assertUnchanged({ maker, page }, decided.seen);
-  const { decision } = decided;
   const { waiting_title, waiting_text, waiting_image_id } = maker;
   const isWaiting = waiting_title !== null || waiting_image_id !== null;
-  if (decision === 'show' && isWaiting)
+  if (decided.decision === 'show' && isWaiting)
     await updatePageOfMaker(transaction, pageId, {
       ...(waiting_title !== null && { title: waiting_title, long_text: waiting_text ?? '' }),
       ...(waiting_image_id !== null && { image_id: waiting_image_id }),
@@ -148,7 +147,7 @@ export async function decideChange(
   await auditChange(
     transaction,
     visitor,
-    decision === 'show' ? 'action_page_change_shown' : 'action_page_change_refused',
+    decided.decision === 'show' ? 'action_page_change_shown' : 'action_page_change_refused',
     page.title,
   );
   return { wasWaiting: true };

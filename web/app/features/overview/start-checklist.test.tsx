@@ -19,7 +19,7 @@ interface Setup {
   testGift?: 'completed' | 'failed';
   liveGifts?: number;
   liveGift?: Parameters<typeof makeDonation>[0];
-  isSimulatorKey?: true;
+  simulatorKey?: 'mollie_api_key' | 'mollie_api_live_key';
 }
 
 function show({ values = {}, simulator = false, sightings = [], testGift, ...setup }: Setup = {}) {
@@ -31,11 +31,11 @@ function show({ values = {}, simulator = false, sightings = [], testGift, ...set
   ].map((key) =>
     makeSetting(key, {
       value: values[key] ?? null,
-      ...(key === 'mollie_api_live_key' && setup.isSimulatorKey && { isSimulatorKey: true }),
     }),
   );
   const offer = simulator ? { simulatorKeyPrefix: 'test_simulator_' } : {};
   settings.push(makeSetting('mollie_api_key', { value: values['mollie_api_key'] ?? null, ...offer }));
+  for (const setting of settings) if (setting.key === setup.simulatorKey) setting.isSimulatorKey = true;
   const seenAt = '2026-11-16T09:00:00Z';
   const api = startFakeApi({
     'GET /api/auth/me': signedIn(),
@@ -61,9 +61,9 @@ function show({ values = {}, simulator = false, sightings = [], testGift, ...set
 const form = `${window.location.origin}/donation-embed?component=advanced&orgId=${idOf('a')}`;
 
 async function steps() {
-  await screen.findByText(/van 5 gedaan/);
+  await screen.findByText(/van \d gedaan/);
   return screen.getAllByRole('listitem').map((item) => {
-    const state = /Gedaan|Te doen|Overgeslagen/.exec(item.textContent)?.[0];
+    const state = /Gedaan|Te doen|Overgeslagen|Later/.exec(item.textContent)?.[0];
     return `${within(item).queryByRole('link')?.getAttribute('href') ?? 'knop'} ${state}`;
   });
 }
@@ -156,11 +156,50 @@ describe('the first steps of an organisation', () => {
     screen.getByText(/^Gezien op localhost:4557, maar dat domein staat niet in uw lijst\./);
   });
 
+  test('end without Mollie while the organisation only tries the product with the simulator', async () => {
+    const profile = { org_name: 'Licht', org_logo_url: 'https://licht.nl/logo.png' };
+    show({
+      values: { ...profile, mollie_api_key: '****abcd' },
+      simulatorKey: 'mollie_api_key',
+      testGift: 'completed',
+      sightings: ['licht.nl'],
+    });
+    expect((await steps()).slice(2)).toEqual([
+      '/admin?tab=documentatie&stap=3 Gedaan',
+      '/admin?tab=api&stap=4 Later',
+      '/admin?tab=api&stap=5 Later',
+    ]);
+    screen.getByText('3 van 3 gedaan');
+    expect(nextSteps()).toEqual([]);
+    screen.getByText(/^U oefent met de simulator: er beweegt geen geld\..*meldt u zich aan bij Mollie/);
+    screen.getByText(
+      /^Hiervoor is een echte live-sleutel van Mollie nodig\..*‘Sleutels opzoeken bij Mollie’/,
+    );
+  });
+
   test('do not count a live key of the simulator as a connection to Mollie, because it moves no money', async () => {
     const live = { mollie_api_live_key: '****abcd', payment_api_environment: 'live' };
-    show({ values: live, isSimulatorKey: true });
-    expect((await steps()).map((step) => step.endsWith('Te doen'))).toEqual([true, false, true, true, true]);
-    screen.getByText(/^Dit is een sleutel van de simulator: er beweegt geen geld\./);
+    show({ values: live, simulatorKey: 'mollie_api_live_key' });
+    expect((await steps()).map((step) => step.split(' ').at(-1))).toEqual([
+      'doen',
+      'Overgeslagen',
+      'doen',
+      'Later',
+      'Later',
+    ]);
+    screen.getByText('0 van 3 gedaan');
+  });
+
+  test('count the steps with Mollie again when the live key is real and only the test key is of the simulator', async () => {
+    show({
+      values: { mollie_api_key: '****abcd', mollie_api_live_key: '****abcd' },
+      simulatorKey: 'mollie_api_key',
+    });
+    expect((await steps()).slice(3)).toEqual([
+      '/admin?tab=api&stap=4 Gedaan',
+      '/admin?tab=api&stap=5 Te doen',
+    ]);
+    screen.getByText('1 van 5 gedaan');
   });
 
   const complete = {
@@ -208,6 +247,11 @@ describe('the first steps of an organisation', () => {
       true,
     ],
     ['disappear after five live donations', { liveGifts: 5 }, false],
+    [
+      'disappear after a live donation at the simulator, although the steps with Mollie are for later',
+      { liveGifts: 1, simulatorKey: 'mollie_api_live_key' } as const,
+      false,
+    ],
   ])('%s', async (_title, facts, isShown) => {
     const { requests } = show({ ...complete, ...facts });
     await waitFor(() => expect(requests.filter(({ url }) => url.includes('stats'))).toHaveLength(2));

@@ -45,7 +45,7 @@ export function StartChecklist({ environment }: { environment: Environment }) {
   const liveCount = liveStats.data.recent.length;
   const next = steps.find((step) => step.state === 'open');
   if (liveCount >= checklistDonationLimit || (liveCount > 0 && !next)) return null;
-  const doneCount = steps.filter((step) => step.state === 'done').length;
+  const countOf = (state: StartStep['state']) => steps.filter((step) => step.state === state).length;
   return (
     <Card
       title="Op weg naar uw eerste gift"
@@ -58,7 +58,7 @@ export function StartChecklist({ environment }: { environment: Environment }) {
       }
       actions={
         <p className="text-sm text-muted">
-          {doneCount} van {steps.length} gedaan
+          {countOf('done')} van {steps.length - countOf('later')} gedaan
         </p>
       }
     >
@@ -129,7 +129,7 @@ function TestGiftButton({ formUrl, children }: { formUrl: string; children: Reac
   );
 }
 
-const stateLabels = { open: 'Te doen', done: 'Gedaan', skipped: 'Overgeslagen' };
+const stateLabels = { open: 'Te doen', done: 'Gedaan', skipped: 'Overgeslagen', later: 'Later' };
 
 function StepContent({ step, isNext }: { step: StartStep; isNext: boolean }) {
   const isDone = step.state === 'done';
@@ -147,7 +147,9 @@ function StepContent({ step, isNext }: { step: StartStep; isNext: boolean }) {
           {step.title}
           {isDone && step.outcome && <span className="text-sm"> · {step.outcome}</span>}
         </span>
-        {isOpen && <span className="block text-sm text-muted wrap-anywhere">{step.explanation}</span>}
+        {(isOpen || step.state === 'later') && (
+          <span className="block text-sm text-muted wrap-anywhere">{step.explanation}</span>
+        )}
       </span>
       {isNext ? (
         <span className={`${buttonClass({ size: 'small' })} shrink-0`}>

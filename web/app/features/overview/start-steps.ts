@@ -1,14 +1,16 @@
 import type { FormSighting } from '../../../../contract/endpoints/form-sightings.ts';
 import type { Setting } from '../../../../contract/settings.ts';
 import { pathWithQuery } from '../../../lib/api-client.ts';
-import { simulatorKeySentence } from '../../../lib/settings.ts';
 
 export interface StartStep {
   title: string;
   explanation: string;
   outcome?: string | undefined;
-  /** Only the test donation can be skipped: an organisation that is live no longer needs one. */
-  state: 'open' | 'done' | 'skipped';
+  /**
+   * Only the test donation can be skipped: an organisation that is live no longer needs one. The steps with Mollie are
+   * for later while the organisation tries the product with the simulator, which can never finish them.
+   */
+  state: 'open' | 'done' | 'skipped' | 'later';
   target: { tab: string; domein?: string } | 'form' | 'form-after-key';
 }
 
@@ -22,8 +24,9 @@ interface StartProgress {
 export function startSteps({ settings, hasTestGift, hasLiveGift, sightings }: StartProgress): StartStep[] {
   const valueOf = (key: string) => settings.find((setting) => setting.key === key)?.value;
   const isSet = (key: string) => Boolean(valueOf(key));
-  const hasSimulatorKey = settings.some((each) => each.key === 'mollie_api_live_key' && each.isSimulatorKey);
-  const isConnected = isSet('mollie_api_live_key') && !hasSimulatorKey;
+  const liveKey = settings.find(({ key }) => key === 'mollie_api_live_key');
+  const isConnected = Boolean(liveKey?.value) && !liveKey?.isSimulatorKey;
+  const isTrying = !isConnected && settings.some(({ isSimulatorKey }) => isSimulatorKey);
   const isLive = isSet('mollie_api_live_key') && valueOf('payment_api_environment') === 'live';
   return [
     {
@@ -42,17 +45,19 @@ export function startSteps({ settings, hasTestGift, hasLiveGift, sightings }: St
     describePlacement(sightings, hasLiveGift),
     {
       title: 'Mollie koppelen',
-      explanation: hasSimulatorKey
-        ? `${simulatorKeySentence} Vul de live-sleutel van Mollie in.`
+      explanation: isTrying
+        ? 'U oefent met de simulator: er beweegt geen geld. Voor echte giften meldt u zich aan bij Mollie; de goedkeuring duurt een paar dagen.'
         : 'Mollie maakt het geld over op uw rekening. De goedkeuring duurt een paar dagen.',
       target: { tab: 'api' },
-      state: doneIf(isConnected),
+      state: isTrying ? 'later' : doneIf(isConnected),
     },
     {
       title: 'Live gaan',
-      explanation: 'Zet de omgeving op live. Vanaf dan zijn giften echt.',
+      explanation: isTrying
+        ? 'Hiervoor is een echte live-sleutel van Mollie nodig. De knop ‘Sleutels opzoeken bij Mollie’ brengt u erheen.'
+        : 'Zet de omgeving op live. Vanaf dan zijn giften echt.',
       target: { tab: 'api' },
-      state: doneIf(isLive && isConnected),
+      state: isTrying ? 'later' : doneIf(isLive && isConnected),
     },
   ];
 }

@@ -7,6 +7,10 @@ export const waitingKinds = [
   'second_factor',
   'erasure',
   'missed_charge',
+  // Kwitanties and year overviews are on hold, for the reason after `papers_` (paper-hold.ts).
+  'papers_no_live_key',
+  'papers_waiting',
+  'papers_refused',
   'email',
   'anbi_missing',
   'anbi_due',

@@ -11,10 +11,12 @@ import { countOpenItems } from '../../anbi/count-open-items.ts';
 import { countWaitingMessages } from '../../campaigns/donor-wall/queries.ts';
 import { countPagesToApprove } from '../../donor-pages/action-pages/queries.ts';
 import { findOrganisation } from '../../foundation/organisation/find-organisation.ts';
+import { findPaperHold } from '../../foundation/organisation/paper-hold.ts';
 import { mayDo, type Visitor } from '../../foundation/sessions/access.ts';
 import { isCurrentKeyRefused } from '../../foundation/settings/check-payment-keys.ts';
 import { findPaymentSetup } from '../../foundation/settings/payment-keys.ts';
 import { readOwnValues } from '../../foundation/settings/queries.ts';
+import { hasPaidGift } from '../../gifts/donations/queries.ts';
 import { countErasureRequests } from '../../gifts/donors/queries.ts';
 import { countMissedChargesToDecide } from '../../money/missed-charges/queries.ts';
 import { lastDayToErase } from '../../papers/donors/erase-donor.ts';
@@ -58,6 +60,7 @@ export async function listWaitingItems(
 
 const finders: readonly { needs: Permission; find: (question: Question) => Promise<Found[]> }[] = [
   { needs: 'manageOrganisation', find: findKeyTrouble },
+  { needs: 'manageOrganisation', find: findHeldPapers },
   { needs: 'manageDonorData', find: findErasureRequests },
   { needs: 'stopMonthlyGifts', find: findMissedCharges },
   { needs: 'editLooks', find: findAnbiItems },
@@ -89,6 +92,13 @@ async function findKeyTrouble({ transaction, setup }: Question): Promise<Found[]
   if (environment === 'live' && !keys.includes('live')) return [{ kind: 'key_missing' }];
   if (await isCurrentKeyRefused(transaction, environment)) return [{ kind: 'key_refused' }];
   return environment === 'test' && keys.includes('live') ? [{ kind: 'test' }] : [];
+}
+
+/** Leaves out a hold for an unconfirmed address, because the item `email` of the owner already says so. */
+async function findHeldPapers({ transaction }: Question): Promise<Found[]> {
+  const hold = await findPaperHold(transaction, 'live');
+  if (!hold || hold === 'unconfirmed' || !(await hasPaidGift(transaction, 'live'))) return [];
+  return [{ kind: `papers_${hold}` }];
 }
 
 async function findErasureRequests({ transaction }: Question): Promise<Found[]> {

@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely';
+import type { Environment } from '../../../../contract/environments.ts';
 import type { Schema } from '../../../../db/schema.ts';
 import type { OrganisationTransaction, Transaction } from '../../../platform/database/database.ts';
 import { prepared } from '../../../platform/database/prepared-statements.ts';
@@ -98,6 +99,20 @@ export async function listMovements(
 
 export function selectDonations(transaction: OrganisationTransaction) {
   return transaction.own.selectFrom('donation').selectAll();
+}
+
+export async function hasPaidGift(
+  transaction: OrganisationTransaction,
+  environment: Environment,
+): Promise<boolean> {
+  const gift = await transaction.own
+    .selectFrom('donation')
+    .select('donation_id')
+    .where('environment', '=', environment)
+    .where('completed_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return gift !== undefined;
 }
 
 /** To donors, an unpaid payment from another bank account would look like a missed charge. */

@@ -1,12 +1,16 @@
 import { Mail } from 'lucide-react';
 import { resendConfirmation } from '../../../../contract/endpoints/session.ts';
 import { serverMessage } from '../../../lib/api-client.ts';
+import { useCurrentUser } from '../../../lib/current-user.ts';
 import { SmallButton } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { useCall } from '../../../lib/query-client.ts';
 
 export function ConfirmEmailReminder({ email, isListed = false }: { email: string; isListed?: boolean }) {
+  const { data: user } = useCurrentUser();
   const resend = useCall(resendConfirmation, () => ({}));
+  const holdsPapers =
+    user?.role === 'owner' && user.apiEnvironment === 'live' && user.paperHold === 'unconfirmed';
   const sentence = resend.isSuccess
     ? `We hebben een nieuwe link gemaild naar ${email}.`
     : resend.isError
@@ -20,7 +24,8 @@ export function ConfirmEmailReminder({ email, isListed = false }: { email: strin
       <p aria-live="polite" className="flex min-w-0 items-start gap-2">
         <Mail aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
         <span className="wrap-anywhere">
-          {sentence} {resend.data?.link && <Link href={resend.data.link}>Open die link</Link>}
+          {sentence} {holdsPapers && 'Tot dan worden uw kwitanties en jaaroverzichten tegengehouden. '}
+          {resend.data?.link && <Link href={resend.data.link}>Open die link</Link>}
         </span>
       </p>
       {!resend.isSuccess && (

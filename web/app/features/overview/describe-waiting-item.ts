@@ -3,6 +3,8 @@ import { formatCount, formatDate } from '../../../lib/format.ts';
 
 type Description = (count: number) => string;
 
+const heldPapers = 'Kwitanties en jaaroverzichten worden tegengehouden';
+
 const descriptions: Record<Exclude<WaitingKind, 'email'>, { text: Description; href: string }> = {
   key_refused: {
     text: () => 'Mollie weigert uw sleutel: er komen geen giften binnen',
@@ -20,6 +22,18 @@ const descriptions: Record<Exclude<WaitingKind, 'email'>, { text: Description; h
   missed_charge: {
     text: (count) => `${formatCount(count, 'storno vraagt', 'storno’s vragen')} uw aandacht`,
     href: '/admin?tab=donateurs&deel=stornos',
+  },
+  papers_no_live_key: {
+    text: () => `${heldPapers}: er is geen live-sleutel die Mollie accepteert`,
+    href: '/admin?tab=api',
+  },
+  papers_waiting: {
+    text: () => `${heldPapers}: een beheerder beoordeelt uw naam of RSIN`,
+    href: '/admin?tab=organisatie',
+  },
+  papers_refused: {
+    text: () => `${heldPapers}: uw naam of RSIN is afgewezen`,
+    href: '/admin?tab=organisatie',
   },
   anbi_missing: {
     text: (count) => formatCount(count, 'ANBI-onderdeel ontbreekt', 'ANBI-onderdelen ontbreken'),

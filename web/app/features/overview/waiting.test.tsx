@@ -51,6 +51,9 @@ test('each waiting item is a line with its count, its deadline and a link to the
     item('erasure', 2, -1),
     item('missed_charge', 3, 7),
     item('second_factor', 1, 0),
+    item('papers_no_live_key'),
+    item('papers_waiting'),
+    item('papers_refused'),
     item('anbi_missing', 7),
     item('anbi_due', 1, 14),
     item('action_page', 1),
@@ -63,6 +66,18 @@ test('each waiting item is a line with its count, its deadline and a link to the
     ['2 donateurs vragen om vergeten te worden1 dag te laat', '/admin?tab=donateurs&deel=verzoeken'],
     ['3 storno’s vragen uw aandachtnog 7 dagen', '/admin?tab=donateurs&deel=stornos'],
     ['Stel een tweede stap in bij het inloggenvandaag de laatste dag', '/admin?tab=account'],
+    [
+      'Kwitanties en jaaroverzichten worden tegengehouden: er is geen live-sleutel die Mollie accepteert',
+      '/admin?tab=api',
+    ],
+    [
+      'Kwitanties en jaaroverzichten worden tegengehouden: een beheerder beoordeelt uw naam of RSIN',
+      '/admin?tab=organisatie',
+    ],
+    [
+      'Kwitanties en jaaroverzichten worden tegengehouden: uw naam of RSIN is afgewezen',
+      '/admin?tab=organisatie',
+    ],
     ['7 ANBI-onderdelen ontbreken', '/admin?tab=anbi'],
     ['1 ANBI-onderdeel verlooptuiterlijk 2 dec 2026', '/admin?tab=anbi'],
     ['1 actiepagina om goed te keuren', '/admin?tab=campagnes&deel=goedkeuren'],
@@ -70,7 +85,7 @@ test('each waiting item is a line with its count, its deadline and a link to the
     ['De jaaroverzichten van vorig jaar zijn nog niet verstuurd', '/admin?tab=jaaroverzichten'],
     ['U hebt een live-sleutel, maar staat nog op Test', '/admin?tab=api'],
   ]);
-  expect(menu()).toBe('Dashboard Wacht op u: 10');
+  expect(menu()).toBe('Dashboard Wacht op u: 13');
 });
 
 test('missed charges of the test environment link to the list of that environment', async () => {
@@ -113,6 +128,26 @@ test('the reminder to confirm the email address shows the new link if the server
   await user.click(await screen.findByRole('button', { name: 'Stuur opnieuw' }));
   expect((await screen.findByRole('link', { name: 'Open die link' })).getAttribute('href')).toBe(link);
 });
+
+test.each([
+  ['an owner of a live organisation', {}, true],
+  ['an owner whose organisation is in test mode', { apiEnvironment: 'test' }, false],
+  ['a member, who cannot end the hold', { role: 'staff' }, false],
+  ['an owner beside another owner with a confirmed address', { paperHold: undefined }, false],
+] as const)(
+  'the reminder to confirm the email address tells %s that papers are held back: %o %s',
+  async (_who, user, isTold) => {
+    show([item('email')], {
+      secondFactorDueAt: '2026-11-23T12:00:00Z',
+      emailConfirmed: false,
+      paperHold: 'unconfirmed',
+      ...user,
+    });
+    await screen.findByText(/^Bevestig uw e-mailadres/);
+    const sentence = /Tot dan worden uw kwitanties en jaaroverzichten tegengehouden\./;
+    expect(screen.queryByText(sentence) !== null).toBe(isTold);
+  },
+);
 
 test('a failure to load is reported, with a way to try again', async () => {
   const { user, answers } = show([]);

@@ -12,6 +12,10 @@ export const missedChargeStates = [
 ] as const;
 export type MissedChargeState = (typeof missedChargeStates)[number];
 
+/** In the order of the filter on the screen. The choice `open` includes the missed charges that need attention. */
+export const missedChargeFilters = ['attention', 'open', 'recovered', 'lost', 'stopped'] as const;
+export type MissedChargeFilter = (typeof missedChargeFilters)[number];
+
 export const recoveryWays = ['retry', 'donor', 'reversal'] as const;
 export type RecoveryWay = (typeof recoveryWays)[number];
 
@@ -65,5 +69,7 @@ export const missedChargesQuery = {
   userId: optionalId,
   apiEnvironment: z.optional(z.enum(environments)),
 };
+
+export const missedChargeFilter = z.optional(z.enum([...missedChargeFilters, '']));
 
 export const missedChargeBody = z.nullish(z.strictObject({ userId: optionalId }));

@@ -37,7 +37,7 @@ export const stopMonthlyGift = action('POST /api/admin/subscriptions/:id/cancel'
   access: 'stopMonthlyGifts',
 });
 export const listMissedCharges = endpoint('GET /api/admin/missed-charges', {
-  query: z.object({ ...contract.missedChargesQuery, ...paging }),
+  query: z.object({ ...contract.missedChargesQuery, filter: contract.missedChargeFilter, ...paging }),
   response: { 200: z.array(contract.missedCharge) },
   access: 'viewFigures',
 });

@@ -47,6 +47,8 @@ create index missed_charge_due on gulhart.missed_charge (next_step_at) where nex
 create index missed_charge_by_subscription on gulhart.missed_charge (organisation_id, subscription_id, due_on desc);
 create index missed_charge_newest
   on gulhart.missed_charge (organisation_id, environment, due_on desc, missed_charge_id);
+create index missed_charge_by_state
+  on gulhart.missed_charge (organisation_id, environment, state, due_on desc, missed_charge_id);
 -- Finds the missed charges about which the organisation has to decide. The query names their reason codes.
 create index missed_charge_unasked on gulhart.missed_charge (organisation_id, environment, code)
   where closed_at is null and mails = 0;

@@ -4,6 +4,7 @@ import { randomId } from '../../../platform/random-id.ts';
 import { aMember, anAdministrator, aTenant, type LoggedIn } from '../../../testing/builders.ts';
 import { aCampaignPage } from '../../../testing/campaign-builders.ts';
 import { givePastGifts } from '../../../testing/past-gifts.ts';
+import { recordMissedCharges } from '../../../testing/recorded-missed-charges.ts';
 import { useTestWorld } from '../../../testing/test-world.ts';
 
 const today = new Date('2026-11-18T12:00:00Z');
@@ -48,47 +49,12 @@ const askErasure = (email: string, at: string) =>
     [organisation.id, randomId(), email, at],
   );
 
-async function missCharges(codes: (string | null)[], change: Record<string, unknown> = {}): Promise<void> {
-  await givePastGifts(
+const missCharges = (codes: (string | null)[], change: Record<string, unknown> = {}) =>
+  recordMissedCharges(
     world,
     organisation,
-    codes.map(() => ({ isRecurring: true, environment: 'test' })),
+    codes.map((code) => ({ code, ...change })),
   );
-  const { rows } = await run(
-    `select donation_id, secret_id from donation d join payment p using (organisation_id, donation_id)
-     where organisation_id = $1 and d.environment = 'test'
-       and donation_id not in (select charge_id from missed_charge where organisation_id = $1)`,
-  );
-  for (const [index, code] of codes.entries()) {
-    const { donation_id, secret_id } = rows[index];
-    const subscriptionId = randomId();
-    await run(
-      `insert into subscription (organisation_id, subscription_id, environment, secret_id, first_donation_id,
-         amount_cents, status, mollie_customer_id, webhook_token, stop_token, start_date)
-       values ($1, $2, 'test', $3, $4, 1000, 'active', 'cst_x', $2, $2, '2026-12-01')`,
-      [organisation.id, subscriptionId, secret_id, donation_id],
-    );
-    const row = {
-      organisation_id: organisation.id,
-      missed_charge_id: randomId(),
-      subscription_id: subscriptionId,
-      environment: 'test',
-      charge_id: donation_id,
-      due_on: '2026-11-01',
-      amount_cents: 1000,
-      code,
-      failed_at: '2026-11-03T12:00:00Z',
-      next_step_at: '2027-01-01T23:00:00Z',
-      token: randomId(),
-      ...change,
-    };
-    const places = Object.keys(row).map((_, place) => `$${place + 1}`);
-    await run(
-      `insert into missed_charge (${Object.keys(row).join()}) values (${places.join()})`,
-      Object.values(row),
-    );
-  }
-}
 
 async function addActionPage(approval: string, changedAt: string | null = null): Promise<void> {
   const { page_id } = await aCampaignPage(world, organisation, { kind: 'action' });

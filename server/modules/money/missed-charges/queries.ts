@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Environment } from '../../../../contract/environments.ts';
 import { monthOfCharge } from '../../../../contract/frequencies.ts';
+import type { MissedChargeFilter } from '../../../../contract/missed-charges.ts';
 import type {
   OrganisationTransaction,
   PlatformTransaction,
@@ -14,6 +15,19 @@ const batchSize = 500;
 
 /** The condition of `needsAttention` in describe-missed-charge.ts. */
 const needsAttention = sql<boolean>`closed_at is null and mails = 0 and code = any(${codesForOrganisation})`;
+
+const conditions: Record<MissedChargeFilter, RawBuilder<boolean>> = {
+  attention: needsAttention,
+  open: sql`state in ('failed', 'retry_planned', 'asked')`,
+  recovered: sql`state = 'recovered'`,
+  lost: sql`state = 'lost'`,
+  stopped: sql`state = 'stopped'`,
+};
+
+interface MissedChargeQuery {
+  environment: Environment;
+  filter: MissedChargeFilter | undefined;
+}
 
 export async function listDueMissedCharges(
   transaction: PlatformTransaction,
@@ -32,11 +46,12 @@ export async function listDueMissedCharges(
 
 export async function listMissedCharges(
   transaction: OrganisationTransaction,
-  environment: Environment,
+  { environment, filter }: MissedChargeQuery,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<MissedCharge[]> {
   return selectMissedCharges(transaction)
     .where('environment', '=', environment)
+    .where(filter ? conditions[filter] : sql<boolean>`true`)
     .orderBy('due_on', 'desc')
     .orderBy(sql`(${needsAttention}) is true`, 'desc')
     .orderBy('missed_charge_id')
@@ -47,11 +62,12 @@ export async function listMissedCharges(
 
 export async function countMissedCharges(
   transaction: OrganisationTransaction,
-  environment: Environment,
+  { environment, filter }: MissedChargeQuery,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from missed_charge
     where organisation_id = ${transaction.scope.organisationId} and environment = ${environment}
+      and ${filter ? conditions[filter] : sql`true`}
   `.execute(transaction);
   return rows[0]?.count ?? 0;
 }

@@ -18,14 +18,15 @@ export async function missedChargeRoutes(server: HttpServer, deps: Deps): Promis
   const { database, clock } = deps;
 
   serve(server, endpoints.listMissedCharges, (request, reply) => {
-    const { userId, apiEnvironment = 'live', page = 1, pageSize = mostOnPage } = request.query;
+    const { userId, apiEnvironment: environment = 'live', page = 1, pageSize = mostOnPage } = request.query;
+    const query = { environment, filter: request.query.filter || undefined };
     const limit = Math.min(pageSize, mostOnPage);
     const scope = namedScopeOf(request, userId);
     const visitor = visitorOf(request);
     return database.transaction(scope, async (transaction) => {
       await refuseUnknownOrganisation(transaction);
-      reply.header(totalCountHeader, await countMissedCharges(transaction, apiEnvironment));
-      const missedCharges = await listMissedCharges(transaction, apiEnvironment, {
+      reply.header(totalCountHeader, await countMissedCharges(transaction, query));
+      const missedCharges = await listMissedCharges(transaction, query, {
         limit,
         offset: (page - 1) * limit,
       });

@@ -1,4 +1,4 @@
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import {
   askForMissedCharge,
@@ -40,6 +40,14 @@ interface RowProps {
 export function MissedChargeRow({ charge, view, ofOneDonor = false }: RowProps) {
   const may = useMay();
   const history = useRef<HTMLElement>(null);
+  const row = useRef<HTMLLIElement>(null);
+  // An action may remove the row from a filtered list, and with it the focus.
+  useLayoutEffect(() => {
+    const shown = row.current;
+    return () => {
+      if (shown?.contains(document.activeElement)) focusHeading();
+    };
+  }, []);
   const { label, tone } = stateLabels[charge.state];
   const donor = donorName(charge) || charge.email || 'Donateur';
   const giftUrl = charge.donationId && view.donationUrl(charge.donationId);
@@ -53,7 +61,7 @@ export function MissedChargeRow({ charge, view, ofOneDonor = false }: RowProps) 
   const day = `afschrijving van ${formatDate(charge.dueOn)}`;
   const about = `${donor}, ${formatDate(charge.dueOn)}`;
   return (
-    <li className="flex flex-col gap-3 py-4 first:pt-0 last:pb-0">
+    <li ref={row} className="flex flex-col gap-3 py-4 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0">
           <p className="font-semibold wrap-anywhere">
@@ -102,6 +110,8 @@ export function MissedChargeRow({ charge, view, ofOneDonor = false }: RowProps) 
   );
 }
 
+const focusHeading = () => document.querySelector('h1')?.focus();
+
 function LinkIfAny({ href, children }: { href: string | null; children: string }) {
   return href ? <Link href={href}>{children}</Link> : children;
 }
@@ -124,7 +134,8 @@ function Actions({ charge, donor, about, userId, history }: ActionsProps) {
     toast({ title: message });
     // The dialog closes first, because it traps the focus.
     flushSync(() => setIsGivingUp(false));
-    history.current?.focus();
+    if (history.current) history.current.focus();
+    else focusHeading();
   };
   const ask = useCall(askForMissedCharge, toRequest, {
     onSuccess,

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { CalendarCheck } from 'lucide-react';
+import { CalendarCheck, SearchX } from 'lucide-react';
 import { listMissedCharges } from '../../../../contract/endpoints/subscriptions.ts';
 import type { MissedCharge } from '../../../../contract/missed-charges.ts';
 import { useDonationView } from '../../../lib/donation-view.ts';
 import { usePage } from '../../../lib/use-page.ts';
 import { ListCard } from '../../../ui/list-card.tsx';
 import { EmptyState } from '../../../ui/loaded.tsx';
-import { ScopeFields } from '../../../ui/scope-fields.tsx';
 import { MissedChargeFigures } from './missed-charge-figures.tsx';
+import { MissedChargeFilters, useMissedChargeFilter } from './missed-charge-filters.tsx';
 import { MissedChargeRow } from './missed-charge-row.tsx';
 
 export function MissedCharges({ links }: { links: ReactNode }) {
@@ -15,24 +15,21 @@ export function MissedCharges({ links }: { links: ReactNode }) {
   const { pageSize } = view;
   // Shows one environment at a time, because live and test amounts must not be added up.
   const apiEnvironment = view.filter.apiEnvironment || 'live';
-  const filter = { userId: view.filter.userId, apiEnvironment };
-  const charges = usePage(listMissedCharges, filter, view.page, { pageSize });
+  const scope = { userId: view.filter.userId, apiEnvironment };
+  const filter = useMissedChargeFilter();
+  const charges = usePage(listMissedCharges, { ...scope, filter }, view.page, { pageSize });
   return (
     <>
-      <MissedChargeFigures filter={filter} links={links} />
+      <MissedChargeFigures filter={scope} links={links} />
       <h2 className="sr-only">Gemiste maanden</h2>
       <ListCard<MissedCharge, HTMLUListElement>
         view={view}
         query={charges}
         itemName="gemiste maanden"
-        filters={<ScopeFields view={view} oneEnvironment />}
+        filters={<MissedChargeFilters view={view} />}
         loading="Gemiste maanden laden..."
         failure="De gemiste maanden konden niet worden geladen."
-        empty={
-          <EmptyState icon={CalendarCheck} title="Geen gemiste maanden">
-            Er is geen afschrijving mislukt of teruggehaald.
-          </EmptyState>
-        }
+        empty={<NoMissedCharges isFiltered={filter !== undefined} />}
       >
         {(items, list) => (
           <ul
@@ -48,5 +45,17 @@ export function MissedCharges({ links }: { links: ReactNode }) {
         )}
       </ListCard>
     </>
+  );
+}
+
+function NoMissedCharges({ isFiltered }: { isFiltered: boolean }) {
+  return isFiltered ? (
+    <EmptyState icon={SearchX} title="Niets gevonden">
+      Geen gemiste maand heeft deze stand. Kies weer Alle gemiste maanden.
+    </EmptyState>
+  ) : (
+    <EmptyState icon={CalendarCheck} title="Geen gemiste maanden">
+      Er is geen afschrijving mislukt of teruggehaald.
+    </EmptyState>
   );
 }

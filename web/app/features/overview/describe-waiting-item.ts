@@ -21,7 +21,7 @@ const descriptions: Record<Exclude<WaitingKind, 'email'>, { text: Description; h
   },
   missed_charge: {
     text: (count) => `${formatCount(count, 'storno vraagt', 'storno’s vragen')} uw aandacht`,
-    href: '/admin?tab=donateurs&deel=stornos',
+    href: '/admin?tab=donateurs&deel=stornos&stand=aandacht',
   },
   papers_no_live_key: {
     text: () => `${heldPapers}: er is geen live-sleutel die Mollie accepteert`,

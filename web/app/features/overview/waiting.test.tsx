@@ -64,7 +64,7 @@ test('each waiting item is a line with its count, its deadline and a link to the
   expect(await rows()).toEqual([
     ['Mollie weigert uw sleutel: er komen geen giften binnen', '/admin?tab=api'],
     ['2 donateurs vragen om vergeten te worden1 dag te laat', '/admin?tab=donateurs&deel=verzoeken'],
-    ['3 storno’s vragen uw aandachtnog 7 dagen', '/admin?tab=donateurs&deel=stornos'],
+    ['3 storno’s vragen uw aandachtnog 7 dagen', '/admin?tab=donateurs&deel=stornos&stand=aandacht'],
     ['Stel een tweede stap in bij het inloggenvandaag de laatste dag', '/admin?tab=account'],
     [
       'Kwitanties en jaaroverzichten worden tegengehouden: er is geen live-sleutel die Mollie accepteert',
@@ -91,7 +91,7 @@ test('each waiting item is a line with its count, its deadline and a link to the
 test('missed charges of the test environment link to the list of that environment', async () => {
   show([item('missed_charge')], { apiEnvironment: 'test' });
   expect(await rows()).toEqual([
-    ['1 storno vraagt uw aandacht', '/admin?tab=donateurs&deel=stornos&omgeving=test'],
+    ['1 storno vraagt uw aandacht', '/admin?tab=donateurs&deel=stornos&stand=aandacht&omgeving=test'],
   ]);
 });
 

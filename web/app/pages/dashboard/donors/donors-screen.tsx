@@ -45,7 +45,11 @@ function Parts() {
         tabs={tabs}
         value={shown?.value ?? firstPart}
         onValueChange={(value) =>
-          changeFilter({ deel: value === firstPart ? undefined : value, toon: undefined })
+          changeFilter({
+            deel: value === firstPart ? undefined : value,
+            toon: undefined,
+            stand: undefined,
+          })
         }
       />
     </>

@@ -149,6 +149,53 @@ describe('the missed charges', () => {
     expect(textOf(document.activeElement as HTMLElement)).toBe('Wat er is gebeurd: Jan de Boer, 2 nov 2026');
   });
 
+  test('can be filtered with the keyboard, and the address keeps the filter', async () => {
+    const { user, requests, addresses } = show({}, {}, '&pagina=2');
+    const filter = await screen.findByLabelText('Stand');
+    await screen.findByRole('list', { name: 'Gemiste maanden' });
+    filter.focus();
+    await user.selectOptions(filter, 'Vraagt uw aandacht');
+    expect(addresses.at(-1)).toBe('/admin?tab=donateurs&deel=stornos&stand=aandacht');
+    expect(document.activeElement).toBe(filter);
+    await waitFor(() =>
+      expect(requests.at(-1)?.url).toMatch(/^\/api\/admin\/missed-charges\?.*filter=attention.*page=1/),
+    );
+  });
+
+  test.each([
+    ['open', 'open'],
+    ['hersteld', 'recovered'],
+    ['verloren', 'lost'],
+    ['gestopt', 'stopped'],
+    ['onzin', ''],
+  ])('are filtered by the address: %s', async (stand, expected) => {
+    const { requests } = show({}, {}, `&stand=${stand}`);
+    await screen.findByRole('list', { name: 'Gemiste maanden' });
+    const asked = requests.filter(({ url }) => url.startsWith('/api/admin/missed-charges?'));
+    expect(asked.map(({ url }) => new URLSearchParams(url.split('?')[1]).get('filter') ?? '')).toEqual([
+      expected,
+    ]);
+  });
+
+  test('lose their filter when the user opens another part of the screen', async () => {
+    const { user, addresses } = show({}, {}, '&stand=gestopt');
+    await user.click(await screen.findByRole('tab', { name: 'Alle' }));
+    expect(addresses.at(-1)).toBe('/admin?tab=donateurs');
+  });
+
+  test('give the focus to the heading of the screen when the charge leaves the filtered list', async () => {
+    const { user, answers } = show(
+      { [`POST /api/admin/missed-charges/${charge.id}/ask`]: json({ message: 'Gelukt.' }) },
+      {},
+      '&stand=aandacht',
+    );
+    const button = await screen.findByRole('button', { name: /^Nu vragen/ });
+    answers['GET /api/admin/missed-charges'] = json([]);
+    await user.click(button);
+    await screen.findByText('Geen gemiste maand heeft deze stand. Kies weer Alle gemiste maanden.');
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Donateurs' }));
+  });
+
   test('have no buttons if the server would refuse both actions', async () => {
     show({
       'GET /api/admin/missed-charges': json([{ ...charge, askObstacle: 'Al gevraagd.', mayGiveUp: false }]),

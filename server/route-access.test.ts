@@ -330,6 +330,7 @@ const table: Record<string, Row> = {
   'POST /donation-embed': { expected: everyone(200) },
   'GET /donation-complete': { expected: everyone(200) },
   'POST /donation-complete': { expected: everyone(404) },
+  'GET /maandgift': { expected: everyone(200) },
   'GET /maandgift/:token': { names: 'stopLink', isPublic: true, expected: everyone(200) },
   'GET /maandgift/:token/:action': { names: 'stopLink', expected: everyone(404) },
   'POST /maandgift/:token/:action': { names: 'stopLink', expected: everyone(404) },

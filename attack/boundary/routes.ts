@@ -21,6 +21,7 @@ const hidden = [
   'POST /donation-embed',
   'GET /donation-complete',
   'POST /donation-complete',
+  'GET /maandgift',
   'GET /maandgift/{token}',
   'GET /maandgift/{token}/{action}',
   'POST /maandgift/{token}/{action}',

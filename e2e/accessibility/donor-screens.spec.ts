@@ -30,6 +30,7 @@ test('the pages for a form, a donation or a link that does not exist are accessi
     '/donation-embed?component=simple&success=true',
     '/donation-complete',
     '/donation-complete?id=abcdefghijklmnopqrstuvwxyz',
+    '/maandgift',
     '/maandgift/abcdefghijklmnopqrstuvwxyz',
   ]) {
     await test.step(path, async () => {

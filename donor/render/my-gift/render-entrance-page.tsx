@@ -24,6 +24,8 @@ export type EntrancePage = Frame &
     | { state: 'account-confirmed'; gift: GiftView; entranceHref: string }
     | { state: 'invalid-link'; entranceHref: string | undefined }
     | { state: 'invalid-address-link'; entranceHref: string | undefined }
+    /** For an address that was cut off, and so names neither a gift nor an organisation. */
+    | { state: 'incomplete-address' }
     | { state: 'unknown' }
     | { state: 'limited'; error: string }
   );
@@ -41,6 +43,7 @@ const headlines: Record<EntrancePage['state'], string> = {
   'account-confirmed': 'De rekening is bevestigd',
   'invalid-link': 'Deze link werkt niet meer',
   'invalid-address-link': 'Deze link werkt niet meer',
+  'incomplete-address': 'Uw gift terugvinden',
   unknown: 'Deze pagina is er niet',
   limited: 'Even wachten',
 };
@@ -120,6 +123,19 @@ function Content({ page }: { page: EntrancePage }) {
             adres waarmee u geeft; daar ziet u hoe het nu is, en vraagt u zo nodig een nieuwe link.
           </p>
           <ToEntrance href={page.entranceHref} />
+        </>
+      );
+    case 'incomplete-address':
+      return (
+        <>
+          <p>
+            Dit adres is niet compleet: er staat niet in welke gift u bedoelt, en bij welke organisatie. Open
+            de hele link uit uw laatste bevestigingsmail.
+          </p>
+          <p className="quiet">
+            Geen mail meer? Op de website van de organisatie waaraan u geeft, vraagt u bij Mijn gift een
+            nieuwe link.
+          </p>
         </>
       );
     case 'limited':

@@ -30,6 +30,15 @@ const linkMails = async () =>
   (await world.owner.query<{ recipient: string }>(`select recipient from mail where kind = 'my-gift-link'`))
     .rows;
 
+test('the cut-off address of a monthly gift says where the whole link is, and search engines skip the page', async () => {
+  const page = await newBrowser().get('/maandgift');
+  expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'no-store']);
+  expect(page.body).toContain('<meta name="robots" content="noindex"/>');
+  expect(textOf(page)).toMatch(/Uw gift terugvinden.*uw laatste bevestigingsmail.*nieuwe link/);
+  const withSlash = await newBrowser().get('/maandgift/');
+  expect([withSlash.statusCode, withSlash.headers.location]).toEqual([308, '/maandgift']);
+});
+
 describe('asking for a link', () => {
   test('gets the same answer for a donor and an unknown address, and only the donor gets a mail', async () => {
     await aPaidGift(world, organisation, { email: 'Noor@voorbeeld.nl' });

@@ -12,6 +12,12 @@ const tokenOptions = { schema: { hide: true, params: z.object({ token: shortPart
 const actionOptions = { schema: { hide: true, params: z.object({ token: shortPart, action: shortPart }) } };
 
 export async function giftLinkRoutes(server: HttpServer, deps: Deps): Promise<void> {
+  server.get('/maandgift', { schema: { hide: true } }, async (_request, reply) =>
+    sendAnswer(reply, {
+      page: deps.donorPages.renderEntrancePage({ state: 'incomplete-address', organisation: null }),
+    }),
+  );
+
   server.get('/maandgift/:token', tokenOptions, async (request, reply) => {
     const found = await findGift(deps, request.params.token);
     return sendAnswer(reply, found ? showGift(deps, found) : showNotFound(deps));

@@ -29,7 +29,7 @@ export interface SidebarProps {
 export function Sidebar({ user, tabs, active, onNavigate }: SidebarProps) {
   return (
     <div className="flex h-full flex-col overflow-y-auto">
-      <header className="px-5 pt-5 pb-4">
+      <header className="px-5 pt-5 pb-4 short:pt-3 short:pb-2">
         <Link href="/admin" onClick={onNavigate} className="inline-flex rounded-box text-ink">
           <Brand />
         </Link>
@@ -38,17 +38,17 @@ export function Sidebar({ user, tabs, active, onNavigate }: SidebarProps) {
             <OrganisationSwitcher user={user} onChosen={onNavigate} />
           </Suspense>
         ) : (
-          <p className="mt-3 min-h-5 text-sm text-muted wrap-anywhere">
+          <p className="mt-3 min-h-5 text-sm short:mt-1 text-muted wrap-anywhere">
             {user.isAdmin ? 'Platformbeheer' : user.organizationName || user.email}
           </p>
         )}
       </header>
       <Menu {...{ user, tabs, active, onNavigate }} />
-      <footer className="mt-3 border-t border-line px-3 py-2">
+      <footer className="border-t border-line px-3 py-2 short:py-1">
         <Link
           href={tabUrl(tabs.some(({ slug }) => slug === 'organisatie') ? 'organisatie' : 'account')}
           onClick={onNavigate}
-          className="block rounded-box px-2 py-1 hover:bg-sunken"
+          className="block rounded-box px-2 py-1 hover:bg-sunken short:py-0"
         >
           <span className="block text-sm font-semibold wrap-anywhere">{user.email}</span>
         </Link>
@@ -89,7 +89,10 @@ function Menu({ user, tabs, active, onNavigate }: SidebarProps) {
     .map((group) => ({ group, tabs: tabs.filter((tab) => tab.group === group && isListed(tab)) }))
     .filter(({ tabs }) => tabs.length > 0);
   return (
-    <nav aria-label="Dashboard" className="flex flex-1 flex-col gap-4 px-3">
+    <nav
+      aria-label="Dashboard"
+      className="flex flex-1 flex-col gap-4 px-3 pb-3 short:gap-2 short:pb-1 tall:min-h-40 tall:overflow-y-auto"
+    >
       {groups.map(({ group, tabs }) => (
         <section key={group} aria-labelledby={`menu-${group}`}>
           <h2 id={`menu-${group}`} className="px-3 pb-1 text-xs font-semibold tracking-wide text-muted">
@@ -155,7 +158,7 @@ function MenuLink({
       aria-current={current ? 'page' : undefined}
       // The specification prescribes the link's accessible name, so the caption only describes the link.
       aria-describedby={caption && captionId}
-      className="group relative flex min-h-10 items-center py-1 gap-3 rounded-box px-3 text-muted transition-colors before:absolute before:inset-y-2.5 before:left-0 before:w-0.75 before:rounded-full hover:bg-sunken hover:text-ink aria-[current]:bg-sunken aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:before:bg-accent"
+      className="group relative flex min-h-10 items-center py-1 gap-3 short:min-h-8 short:py-0.5 rounded-box px-3 text-muted transition-colors before:absolute before:inset-y-2.5 before:left-0 before:w-0.75 before:rounded-full hover:bg-sunken hover:text-ink aria-[current]:bg-sunken aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:before:bg-accent"
     >
       <Icon aria-hidden="true" className="size-5 shrink-0 group-aria-[current]:text-accent-text" />
       <div className="leading-tight">

@@ -122,7 +122,7 @@ call gulhart.create_door(
   join gulhart.membership m on m.account_id = s.account_id
   left join gulhart.organisation_setting n on n.organisation_id = m.organisation_id and n.key = 'org_name'
   where s.token_hash = presented_token_hash
-  order by lower(n.value), m.organisation_id
+  order by n.value collate "nl-x-icu", m.organisation_id
   limit 200
 $$);
 

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { centsToDecimal } from '../../../../contract/money.ts';
 import type { ListedTenant, Tenant, TenantDetails, TenantSort } from '../../../../contract/tenants.ts';
 import type { PlatformTransaction } from '../../../platform/database/database.ts';
+import { inAlphabeticalOrder } from '../../../platform/database/in-alphabetical-order.ts';
 import { selectContacts } from '../../people/accounts/queries.ts';
 import { incomeByOrganisation, incomeOf, lastPaidAtOf } from '../../gifts/donations/figures.ts';
 import { listIdentityHolds } from '../../foundation/settings/identity-claims.ts';
@@ -74,7 +75,7 @@ export async function findTenant(
 
 const orders: Record<TenantSort, RawBuilder<unknown>> = {
   nieuwste: sql`o.created_at desc`,
-  naam: sql`lower(coalesce(nullif(${organisationNameOf('o')}, ''), a.username))`,
+  naam: inAlphabeticalOrder(sql`coalesce(nullif(${organisationNameOf('o')}, ''), a.username)`),
   'laatste-gift': sql`${lastPaidAtOf('o')} desc nulls last`,
   inkomsten: sql`coalesce(income.cents, 0) desc`,
 };

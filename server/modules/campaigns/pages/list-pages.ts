@@ -9,6 +9,7 @@ import {
 import { centsToDecimal } from '../../../../contract/money.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import { inAlphabeticalOrder } from '../../../platform/database/in-alphabetical-order.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { imageUrl, phoneImageUrl } from '../../foundation/settings/images/images.ts';
 import { readPageTotals, type PageTotals, selectPagesWithin } from './page-totals.ts';
@@ -140,7 +141,7 @@ export async function findPageChoices(
   const { rows } = await sql<PageToChoose & { count: number }>`
     select p.page_id as id, p.title, p.slug, count(*) over ()::int as count from campaign_page p
     where p.organisation_id = ${transaction.scope.organisationId} and strpos(lower(p.title), lower(${search})) > 0
-    order by p.title, p.page_id limit ${pagesToChoose}`.execute(transaction);
+    order by ${inAlphabeticalOrder(sql`p.title`)}, p.page_id limit ${pagesToChoose}`.execute(transaction);
   return { pages: rows.map(({ id, title, slug }) => ({ id, title, slug })), pageCount: rows[0]?.count ?? 0 };
 }
 
@@ -161,6 +162,6 @@ export async function listFundChoices(transaction: OrganisationTransaction): Pro
   return transaction.own
     .selectFrom('fund')
     .select(['fund_id as id', 'name', sql<boolean>`archived_at is not null`.as('isArchived')])
-    .orderBy('name')
+    .orderBy(inAlphabeticalOrder(sql`name`))
     .execute();
 }

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { OrganisationTransaction, Transaction } from '../../../platform/database/database.ts';
+import { inAlphabeticalOrder } from '../../../platform/database/in-alphabetical-order.ts';
 import { prepared } from '../../../platform/database/prepared-statements.ts';
 import { pagePath } from '../../../../contract/campaigns.ts';
 import type { PagesUnder } from '../../../../donor/render/campaign/pages-under.tsx';
@@ -81,7 +82,9 @@ export async function listPagesUnder(
       where organisation_id = ${organisationId} and page_id = t.page_id
     ) f
     group by t.top_id, t.title, t.slug
-    order by "receivedCents" desc, t.title, t.top_id limit ${shownPages}`.execute(transaction);
+    order by "receivedCents" desc, ${inAlphabeticalOrder(sql`t.title`)}, t.top_id limit ${shownPages}`.execute(
+    transaction,
+  );
   return {
     pages: rows.map(({ title, slug, receivedCents }) => ({ title, path: pagePath(slug), receivedCents })),
     otherCount: (rows[0]?.count ?? 0) - rows.length,

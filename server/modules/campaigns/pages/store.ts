@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { Schema } from '../../../../db/schema.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import { inAlphabeticalOrder } from '../../../platform/database/in-alphabetical-order.ts';
 
 export type PageRow = Selectable<Schema['campaign_page']>;
 export type FundRow = Selectable<Schema['fund']>;
@@ -117,7 +118,7 @@ export async function listFunds(transaction: OrganisationTransaction): Promise<F
     .selectFrom('fund')
     .selectAll()
     .orderBy(sql`archived_at is not null`)
-    .orderBy(sql`lower(name)`)
+    .orderBy(inAlphabeticalOrder(sql`name`))
     .execute();
 }
 

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { OverviewFilter, OverviewFigures } from '../../../../contract/year-overviews.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import { inAlphabeticalOrder } from '../../../platform/database/in-alphabetical-order.ts';
 import { type DonorSummary, donorYears } from './donor-years.ts';
 import { boundsOf, environmentOf, runningYear, type YearContext } from './overview-year.ts';
 import { readTaxStatus } from '../numbered/issuer-facts.ts';
@@ -75,7 +76,7 @@ export async function listDonorsOfYear(
     from donor_year
     where case ${choice}::text ${sql.join(choices, sql` `)} end
       and strpos(lower(concat_ws(' ', name, email, number) collate "default"), lower(${search})) > 0
-    order by lower(coalesce(name, email)), email limit ${limit} offset ${offset}
+    order by ${inAlphabeticalOrder(sql`coalesce(name, email)`)}, email limit ${limit} offset ${offset}
   `.execute(transaction);
   return { donors: rows, total: rows[0]?.total ?? 0 };
 }

@@ -28,6 +28,13 @@ export function cleanHtml(html: string): string {
   return cleanHtml(current.replace(/<[^>]*>?/g, ''));
 }
 
+/** Calls `readTag` with each start tag, as the cleaner finds it. */
+export function readTags(html: string, readTag: ReadTag): void {
+  cleanOnce(html, readTag);
+}
+
+type ReadTag = (tag: string, attributes: sanitizeHtml.Attributes) => void;
+
 const maxRounds = 6;
 /** Browsers allow 512 levels. In deeper HTML the parser's time grows with the square of the depth. */
 const maxDepth = 500;
@@ -37,14 +44,15 @@ const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
 class TooDeep extends Error {}
 
-function cleanOnce(html: string): string | undefined {
+function cleanOnce(html: string, readTag?: ReadTag): string | undefined {
   let depth = 0;
   try {
     return sanitizeHtml(html.replace(controlCharacters, ''), {
       ...rules,
-      onOpenTag: () => {
+      onOpenTag: (tag, attributes) => {
         depth += 1;
         if (depth > maxDepth) throw new TooDeep();
+        readTag?.(tag, attributes);
       },
       onCloseTag: () => {
         depth -= 1;
@@ -59,27 +67,35 @@ function cleanOnce(html: string): string | undefined {
 const words = (text: string) => text.split(' ');
 const box = words('align valign width height bgcolor');
 
+// Never add an element whose content browsers parse by other rules: script, style, svg, math, textarea, noscript.
+export const allowedTags: readonly string[] = [
+  ...words('h1 h2 h3 h4 h5 h6 p div span br hr center blockquote pre address'),
+  ...words('section article header footer main ul ol li dl dt dd'),
+  ...words('a abbr b strong i em u s small sub sup code mark font img'),
+  ...words('table caption colgroup col thead tbody tfoot tr th td'),
+];
+
+const attributesOfEveryTag = words('style align dir lang');
+const attributesByTag: Readonly<Record<string, string[]>> = {
+  a: ['href'],
+  img: words('src alt width height border'),
+  font: words('color face size'),
+  ol: words('start type'),
+  table: [...box, ...words('border cellpadding cellspacing role')],
+  col: [...box, 'span'],
+  colgroup: [...box, 'span'],
+  tr: box,
+  th: [...box, ...words('colspan rowspan scope')],
+  td: [...box, ...words('colspan rowspan')],
+};
+
+export function isAllowedAttribute(tag: string, name: string): boolean {
+  return attributesOfEveryTag.includes(name) || (attributesByTag[tag] ?? []).includes(name);
+}
+
 const rules: sanitizeHtml.IOptions = {
-  // Never add an element whose content browsers parse by other rules: script, style, svg, math, textarea, noscript.
-  allowedTags: [
-    ...words('h1 h2 h3 h4 h5 h6 p div span br hr center blockquote pre address'),
-    ...words('section article header footer main ul ol li dl dt dd'),
-    ...words('a abbr b strong i em u s small sub sup code mark font img'),
-    ...words('table caption colgroup col thead tbody tfoot tr th td'),
-  ],
-  allowedAttributes: {
-    '*': words('style align dir lang'),
-    a: ['href'],
-    img: words('src alt width height border'),
-    font: words('color face size'),
-    ol: words('start type'),
-    table: [...box, ...words('border cellpadding cellspacing role')],
-    col: [...box, 'span'],
-    colgroup: [...box, 'span'],
-    tr: box,
-    th: [...box, ...words('colspan rowspan scope')],
-    td: [...box, ...words('colspan rowspan')],
-  },
+  allowedTags: [...allowedTags],
+  allowedAttributes: { ...attributesByTag, '*': attributesOfEveryTag },
   allowedSchemes: ['http', 'https', 'mailto'],
   allowedSchemesByTag: { img: ['http', 'https'] },
   allowProtocolRelative: false,
@@ -103,7 +119,7 @@ function cleanTag(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHt
   return { tagName: tagName === 'body' ? 'div' : tagName, attribs: cleanAttributes };
 }
 
-function cleanAttribute(name: string, value: string): string | undefined {
+export function cleanAttribute(name: string, value: string): string | undefined {
   switch (name) {
     case 'style':
       return cleanStyle(value) || undefined;

@@ -32,6 +32,7 @@ import { listSettings } from './list-settings.ts';
 import { templateKeys, removeSetting, saveSetting } from '../../foundation/settings/save-setting.ts';
 import { recordChange } from './record-change.ts';
 import { readEffectiveSettings } from '../../foundation/settings/queries.ts';
+import { warnAboutRemovedParts } from '../../foundation/settings/warn-about-removed-parts.ts';
 import { checkImages } from '../../foundation/organisation/load-logo.ts';
 
 export async function settingRoutes(server: HttpServer, deps: Deps): Promise<void> {
@@ -66,7 +67,11 @@ export async function settingRoutes(server: HttpServer, deps: Deps): Promise<voi
     const scope = namedScopeOf(request, userId);
     const account = await getAccountOfScope(database, request, scope);
     const notices = await saveSettings(deps, visitorOf(request), account, values);
-    const warnings = { ...notices, ...(await checkImages(deps, scope, values)) };
+    const warnings = {
+      ...notices,
+      ...warnAboutRemovedParts(values),
+      ...(await checkImages(deps, scope, values)),
+    };
     return { message: 'De instellingen zijn opgeslagen.', warnings };
   });
 
@@ -135,8 +140,11 @@ export async function settingRoutes(server: HttpServer, deps: Deps): Promise<voi
     });
     const saved = await readOne(request, key, wish);
     // Pictures belong to one organisation, so the platform's own template has no pictures to check.
-    if (key !== 'pdf_template' || scope.organisationId === null) return saved;
-    return { ...saved, warning: (await checkImages(deps, scope, { pdf_template: value }))['pdf_template'] };
+    const hasPictures = key === 'pdf_template' && scope.organisationId !== null;
+    const warnings = hasPictures
+      ? await checkImages(deps, scope, { pdf_template: value })
+      : warnAboutRemovedParts({ [key]: value });
+    return { ...saved, warning: warnings[key] };
   }
 }
 

@@ -263,6 +263,19 @@ describe('saving several settings', () => {
     expect(plain.json()).not.toHaveProperty('warning');
   });
 
+  test('says which parts of an own mail template were removed, and so does saving only that template', async () => {
+    const email_template =
+      '<title>Dank</title>\n<p class="a" onclick="boom()">Dank u</p><iframe src="https://a.example"></iframe><script>boom()</script>';
+    const warning =
+      'Alles is opgeslagen, behalve scripts, opdrachten zoals onclick, ingesloten inhoud zoals video’s en kenmerken zoals class: die onderdelen mogen niet in een mail staan.';
+    const value = '<title>Dank</title>\n<p>Dank u</p>';
+    const saved = await tenant.post('/api/admin/settings/email_template', { value: email_template });
+    expect(saved.json()).toEqual({ key: 'email_template', value, warning });
+    expect((await saveAll(tenant, { email_template })).json().warnings).toEqual({ email_template: warning });
+    const plain = await tenant.post('/api/admin/settings/email_template', { value });
+    expect(plain.json()).toEqual({ key: 'email_template', value });
+  });
+
   test('is refused after thirty logo checks if the settings include a logo', async () => {
     const org_logo_url = 'https://127.0.0.1/logo.png';
     for (let turn = 0; turn < 30; turn += 1) await saveAll(tenant, { org_logo_url });

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { giftMailNames } from '../../../../contract/gift-mails.ts';
 import { chooseTenant, idOf } from '../../../testing/accounts.ts';
 import { makeDonation } from '../../../testing/donations.ts';
@@ -178,13 +178,19 @@ describe('the template of a mail', () => {
     await openEditor(user);
     await user.clear(await htmlInput());
     await paste(user, await htmlInput(), '<p onclick="x()">Hallo</p>');
+    const warning = 'Alles is opgeslagen, behalve opdrachten zoals onclick.';
     answers['POST /api/admin/settings/email_template'] = json({
       key: 'email_template',
       value: '<p>Hallo</p>',
+      warning,
     });
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {});
+    onTestFinished(() => scrolled.mockRestore());
     await press(user, 'Template opslaan');
 
     await screen.findByText('Template opgeslagen');
+    expect(screen.getByRole('alert').textContent).toBe(warning);
+    expect(scrolled).toHaveBeenCalledWith({ block: 'nearest' });
     expect(requests.find(({ method }) => method === 'POST')?.body).toMatchObject({
       value: '<p onclick="x()">Hallo</p>',
       description: expect.any(String),

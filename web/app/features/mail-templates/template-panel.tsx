@@ -162,7 +162,11 @@ export function TemplatePanel({ templateKey, organisationId, draft, onDraftChang
       ) : (
         <EmailEditor key={restoreCount} templateKey={templateKey} {...editor} />
       )}
-      {warning && <Alert tone="warning" title={warning} announce />}
+      {warning && (
+        <div ref={scrollIntoView} className="scroll-mb-28">
+          <Alert tone="warning" title={warning} announce />
+        </div>
+      )}
       <div className="z-10 items-center justify-between gap-3 border-t border-line bg-paper py-4 max-md:contents md:sticky md:bottom-0 md:flex">
         <div className="flex flex-wrap gap-3">
           <Button variant="secondary" disabled={save.isPending} onClick={() => setIsAsking(true)}>
@@ -219,6 +223,11 @@ export function TemplatePanel({ templateKey, organisationId, draft, onDraftChang
       </div>
     </div>
   );
+}
+
+/** The warning is below a tall editor, where the sticky bar would cover it. */
+function scrollIntoView(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'nearest' });
 }
 
 function isJson(text: string): boolean {

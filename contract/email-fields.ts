@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { inColumn, isBare } from './bare-html.ts';
 import { mailFonts } from './templates.ts';
 import { defaultSubject, joinSubject } from './mail-subject.ts';
 import { linesToHtml, lineToHtml, markupToHtml } from './mail-markup.ts';
@@ -155,14 +156,19 @@ const placeOfOwnPart = '<section></section>\n';
 
 /**
  * In a mail that is built from fields, Gulhart's own part is just before `closing`. If the template is the
- * organisation's own HTML, the part comes after all of that HTML, so that the HTML cannot hide the part.
+ * organisation's own HTML, the part comes after all of that HTML, so that the HTML cannot hide the part. Own HTML that
+ * sets no page gets the width, the margins and the font of our mails.
  */
 export function mailLayoutOf(template: string): {
   html: string;
   addOwnPart: (filled: string, ownPart: string) => string;
 } {
   const fields = readEmailFields(template);
-  if (!fields) return { html: template, addOwnPart: (filled, ownPart) => filled + below(ownPart) };
+  if (!fields)
+    return {
+      html: template,
+      addOwnPart: (filled, ownPart) => (isBare(filled) ? inColumn(filled, ownPart) : filled + below(ownPart)),
+    };
   return {
     html: buildMailHtml(fields, placeOfOwnPart),
     addOwnPart: (filled, ownPart) => filled.replace(placeOfOwnPart, () => ownPart),

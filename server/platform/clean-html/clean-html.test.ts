@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { isBare } from '../../../contract/bare-html.ts';
 import { cleanHtml } from './clean-html.ts';
 import { hostileHtml } from './testing/hostile-html.ts';
 
@@ -62,6 +63,18 @@ describe('cleaning the HTML of a mail', () => {
     const document = `<!doctype html><html lang="nl"><head><meta charset="utf-8"><title>Dank</title><style>p{color:red}</style></head>
 <body style="background:#fffaf3" onload="boom()"><p>Dank</p></body></html>`;
     expect(cleanHtml(document).trim()).toBe('<div style="background:#fffaf3"><p>Dank</p></div>');
+  });
+
+  test.each([
+    ['Dank u', true],
+    ['<p>Dank u</p>', true],
+    ['<!-- x --><!doctype html><html><p>Dank u</p></html>', true],
+    ['<html><body><p>Dank u</p></body></html>', false],
+    ['<body style="color:red;position:fixed"><p>Dank u</p></body>', false],
+    ['<!-- x --><table><tr><td>Dank u</td></tr></table>', false],
+    ['<div style="padding:8px">Dank u</div>', false],
+  ])('keeps whether HTML is bare: %s is %j', (html, expected) => {
+    expect([isBare(html), isBare(cleanHtml(html))]).toEqual([expected, expected]);
   });
 
   test.each(hostileHtml)('makes %s harmless', (html) => expectHarmless(cleanHtml(html)));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { defaultEmailFields, writeEmailFields } from '../../../../contract/email-fields.ts';
+import { buildMailHtml, defaultEmailFields, writeEmailFields } from '../../../../contract/email-fields.ts';
 import { stopBlock } from '../../../../contract/templates.ts';
 import { defaultEmailTemplate } from '../../foundation/settings/default-templates.ts';
 import { renderConfirmation } from './render-confirmation.ts';
@@ -139,6 +139,22 @@ Stichting Dierenvreugd
 Stichting Dierenvreugd
 `);
     expect(html).not.toMatch(/\{\{|<img|mailto:|href=""/);
+  });
+
+  test('has the width, margins and font of our mails if it is written in bare HTML, and only then', () => {
+    const frame = 'max-width:512px;margin:0 auto;background:#ffffff;padding:';
+    const { html } = renderConfirmation('<p>Dank u</p>', aReceipt());
+    expect(html).toMatch(
+      new RegExp(`<div style="${frame}[^"]*font-size:16px[^"]*">\\s*<p>Dank u</p>\\s*</div>`),
+    );
+    expect(html).toContain(`<div style="clear:both;${frame}`);
+    for (const template of [
+      '<!doctype html><html><body><p>Dank u</p></body></html>',
+      '<div style="padding:8px"><p>Dank u</p></div>',
+      buildMailHtml(defaultEmailFields),
+      defaultEmailTemplate,
+    ])
+      expect(renderConfirmation(template, aReceipt()).html).not.toContain(frame);
   });
 
   test('leaves out the paragraph of {{giftPromise}} if it has no text, and fills in the text in any template', () => {

@@ -166,7 +166,9 @@ describe('the template of a mail', () => {
     await openTab(user, 'Voorbeeld');
     const frame = await screen.findByTitle('Voorbeeld van de mail');
     expect(frame.getAttribute('sandbox')).toBe('');
-    expect(frame.getAttribute('srcdoc')).toContain('<p>€\u00a025,00Dag Zoë de Vries</p>');
+    expect(frame.getAttribute('srcdoc')).toMatch(
+      /<div style="max-width:512px;[^"]*padding:32px 24px 16px;[^"]*">\s*<p>€\u00a025,00Dag Zoë de Vries<\/p>/,
+    );
 
     await openTab(user, 'Test Verzenden', 'HTML Template');
     expect((await htmlInput()).value).toContain('{{amount}}');

@@ -146,6 +146,15 @@ export function stopBlock(
   );
 }
 
+/** Gulhart's own part of the confirmation of a gift that was made on a campaign page. */
+export function myGiftBlock(myGiftUrl: string, hasMessage = false): string {
+  const link = `<a href="${escapeHtml(myGiftUrl)}" style="color:#1c1917;text-decoration:underline">Mijn gift</a>`;
+  const sentence = hasMessage
+    ? `Uw giften, en wat u erbij schreef, vindt u in ${link}. Daar kunt u uw bericht ook weghalen.`
+    : `Uw giften vindt u in ${link}.`;
+  return `<p style="${ownParagraph}">${sentence}</p>\n`;
+}
+
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

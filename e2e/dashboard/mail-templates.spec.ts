@@ -39,6 +39,7 @@ test('a mail template in HTML is edited, previewed, saved and reset', async ({ p
   const preview = page.frameLocator(frameOfPreview);
   await expect(preview.locator('p')).toHaveText([
     'Dag Zoë de Vries, dank voor €\u00a025,00',
+    'Uw giften vindt u in Mijn gift.',
     /^U geeft elke maand\. .* Dat kan op elk moment\.$/,
     'Wijzig of stop mijn maandelijkse gift',
   ]);

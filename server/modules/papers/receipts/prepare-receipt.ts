@@ -109,11 +109,7 @@ export async function prepareReceipt(
         cardOn: honour.cardDueAt && formatDutchDate(dutchDate(honour.cardDueAt)),
       },
       customMessage: thankYouText || null,
-      // This URL needs no secret, because Mijn gift mails a personal link to the donor.
-      myGiftUrl:
-        donation.page_id === null
-          ? null
-          : new URL(`/mijn-gift?orgId=${scope.organisationId}`, publicUrl).href,
+      myGiftUrl: donation.page_id === null ? null : myGiftUrlOf({ publicUrl }, scope),
       hasMessage: donation.page_id !== null && (await hasMessage(transaction, donation.donation_id)),
       stopUrl: running ? new URL(`/maandgift/${running.stop_token}`, publicUrl).href : null,
       giftPromise:
@@ -141,6 +137,14 @@ export async function prepareReceipt(
       facts,
     };
   });
+}
+
+/** This URL needs no secret, because Mijn gift mails a personal link to the donor. */
+export function myGiftUrlOf(
+  { publicUrl }: Pick<Deps, 'publicUrl'>,
+  { organisationId }: OrganisationScope,
+): string {
+  return new URL(`/mijn-gift?orgId=${organisationId}`, publicUrl).href;
 }
 
 /** Does not name the next charge, because `stopBlock` does so in every confirmation. */

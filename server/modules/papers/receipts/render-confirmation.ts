@@ -6,7 +6,7 @@ import {
 } from '../../../../contract/email-fields.ts';
 import { intervalOf } from '../../../../contract/frequencies.ts';
 import { defaultSubject } from '../../../../contract/mail-subject.ts';
-import { stopBlock, escapeHtml, ownParagraph } from '../../../../contract/templates.ts';
+import { stopBlock, escapeHtml, myGiftBlock, ownParagraph } from '../../../../contract/templates.ts';
 import { renderTemplate, type RenderedTemplate } from '../../foundation/mail/render-template.ts';
 import { defaultEmailTemplate } from '../../foundation/settings/default-templates.ts';
 import { emailValuesOf } from '../../foundation/organisation/placeholder-values.ts';
@@ -65,15 +65,6 @@ function giftNotes(receipt: ReceiptFacts): string[] {
     notes.push(`${page} nam geen giften aan toen u gaf. Uw gift gaat naar ${organisationName}.`);
   }
   return notes;
-}
-
-function myGiftBlock(myGiftUrl: string, hasMessage: boolean): string {
-  const link = `<a href="${escapeHtml(myGiftUrl)}" style="color:#1c1917;text-decoration:underline">Mijn gift</a>`;
-  return paragraph(
-    hasMessage
-      ? `Uw giften, en wat u erbij schreef, vindt u in ${link}. Daar kunt u uw bericht ook weghalen.`
-      : `Uw giften vindt u in ${link}.`,
-  );
 }
 
 const paragraph = (html: string) => `<p style="${ownParagraph}">${html}</p>\n`;

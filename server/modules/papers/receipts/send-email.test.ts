@@ -3,6 +3,7 @@ import { mintOrganisationScope } from '../../../platform/database/mint-scope.ts'
 import { readPdf } from '../../../platform/pdf/testing/read-pdf.ts';
 import { randomId } from '../../../platform/random-id.ts';
 import { aRecordedDonation } from '../../../testing/a-recorded-donation.ts';
+import { aCampaignPage } from '../../../testing/campaign-builders.ts';
 import { aTenant, anAdministrator, type LoggedIn } from '../../../testing/builders.ts';
 import { useTestWorld } from '../../../testing/test-world.ts';
 import { listMailsOfDonation } from '../../foundation/mail/queries.ts';
@@ -362,6 +363,25 @@ describe('a test mail about a sample gift', () => {
     expect(once!.html).not.toContain('voortaan');
     for (const text of [monthly!.html, textOf(monthly!.content)])
       expect(text).toContain('Testmodus: er wordt niets afgeschreven.');
+  });
+
+  test('has the sentence about Mijn gift of a real mail about a gift with a page', async () => {
+    const organisation = await aTenant(world);
+    const page = await aCampaignPage(world, organisation);
+    const donationId = await aRecordedDonation(world, organisation, { page_id: page.page_id });
+    expect((await sendEmail(organisation, donationId)).statusCode).toBe(200);
+    expect((await sendTest(organisation)).statusCode).toBe(200);
+    const [real, tried] = (await mailsOf(organisation)).map(({ html }) =>
+      /<p[^>]*>Uw giften.*<\/p>/.exec(html),
+    );
+    expect(real?.[0]).toContain(`/mijn-gift?orgId=${organisation.id}"`);
+    expect(tried?.[0]).toBe(real?.[0]);
+  });
+
+  test('about the platform’s own templates links to Mijn gift of the administrator’s organisation', async () => {
+    const administrator = await anAdministrator(world);
+    expect((await sendTest(administrator)).statusCode).toBe(200);
+    expect((await mailsOf(administrator))[0]!.html).toContain(`/mijn-gift?orgId=${administrator.id}"`);
   });
 
   test('shows templates that were not saved, and saves nothing', async () => {

@@ -6,7 +6,7 @@ import { refuseUnknownOrganisation } from '../../foundation/organisation/find-or
 import { sampleCheck } from '../numbered/prove-paper.ts';
 import { type EffectiveSettings, readEffectiveSettings } from '../../foundation/settings/queries.ts';
 import { composeConfirmation } from './send-confirmation.ts';
-import { prepareReceipt } from './prepare-receipt.ts';
+import { myGiftUrlOf, prepareReceipt } from './prepare-receipt.ts';
 import { organisationFactsOf, type ReceiptFacts } from '../../foundation/organisation/receipt-facts.ts';
 import { sampleGift, samplePromise } from './previews.ts';
 import { refuseObstructedMail } from '../../foundation/mail/find-mail-obstacle.ts';
@@ -36,7 +36,7 @@ export async function sendTestMail(
     customMessage: string | null;
   },
 ): Promise<void> {
-  const { templates, example, drafts = {} } = test;
+  const { sender, templates, example, drafts = {} } = test;
   const gift =
     'isMonthly' in example
       ? { ...sampleGift, frequency: example.isMonthly ? ('monthly' as const) : ('once' as const) }
@@ -52,6 +52,10 @@ export async function sendTestMail(
   const receipt: ReceiptFacts = {
     ...gift,
     ...organisation,
+    // The sample gift has a page, and the confirmation of such a gift links to Mijn gift.
+    ...('isMonthly' in example && {
+      myGiftUrl: myGiftUrlOf(deps, templates.organisationId === null ? sender : templates),
+    }),
     ...('isMonthly' in example &&
       example.isMonthly && { giftPromise: samplePromise(organisation.organisationName, test.amountCents) }),
     isTest: true,

@@ -9,7 +9,7 @@ import {
   type GiftMailKind,
 } from '../../../../contract/gift-mails.ts';
 import { defaultSubject } from '../../../../contract/mail-subject.ts';
-import { emailPlaceholders, stopBlock } from '../../../../contract/templates.ts';
+import { emailPlaceholders, myGiftBlock, stopBlock } from '../../../../contract/templates.ts';
 import type { MailTemplateKey } from './api.ts';
 import type { Placeholders } from './placeholder-labels.ts';
 
@@ -31,7 +31,7 @@ const confirmation: MailKind = {
   placeholders: emailPlaceholders,
   defaultTemplate: writeEmailFields(defaultEmailFields),
   defaultSubject,
-  ownPart: ({ stopUrl = '' }) => stopBlock(stopUrl),
+  ownPart: ({ stopUrl = '' }) => myGiftBlock('#') + stopBlock(stopUrl),
 };
 
 function giftMail(kind: GiftMailKind): MailKind {

@@ -30,6 +30,10 @@ export const testEmailBody = z.strictObject({
   pdfTemplate: unsavedTemplate,
 });
 
+/** The sample gift of a confirmation. The other mails are always about a monthly gift. */
+export const sampleFrequency = z.enum(['once', 'monthly']);
+export type SampleFrequency = z.infer<typeof sampleFrequency>;
+
 export const emailSample = z.record(z.string(), z.string());
 
 export const previewReceiptBody = z.strictObject({

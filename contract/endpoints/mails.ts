@@ -10,7 +10,11 @@ export const sendTestMail = action('POST /api/admin/test-email', {
   bodyLimitBytes: maxTemplateBodyBytes,
 });
 export const readEmailSample = endpoint('GET /api/admin/email-sample', {
-  query: z.object({ userId: optionalId, template: z.optional(contract.giftMailTemplate) }),
+  query: z.object({
+    userId: optionalId,
+    template: z.optional(contract.giftMailTemplate),
+    frequency: z.optional(contract.sampleFrequency),
+  }),
   response: { 200: contract.emailSample },
   access: 'editLooks',
 });

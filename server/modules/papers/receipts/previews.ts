@@ -1,4 +1,5 @@
 import { type EmailPlaceholder, parsePdfTemplate, pdfPlaceholders } from '../../../../contract/templates.ts';
+import type { SampleFrequency } from '../../../../contract/receipts.ts';
 import { fieldError } from '../../../platform/app-error.ts';
 import type { Scope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
@@ -97,10 +98,14 @@ const unusableTemplate = (problem: string) => fieldError('pdfTemplate', problem)
 export async function sampleEmailValues(
   deps: Deps,
   scope: Scope,
-  giftMail?: GiftMailSetting,
+  {
+    giftMail,
+    frequency,
+  }: { giftMail?: GiftMailSetting | undefined; frequency?: SampleFrequency | undefined },
 ): Promise<Record<EmailPlaceholder, string> & Partial<Record<GiftMailPlaceholder, string>>> {
   const receipt = await sampleReceipt(deps, scope);
   const stopUrl = new URL('/maandgift/voorbeeld', deps.publicUrl).href;
+  if (!giftMail && frequency === 'once') return emailValuesOf({ ...receipt, frequency, giftPromise: null });
   const values = emailValuesOf({ ...receipt, stopUrl });
   if (!giftMail) return values;
   const facts = sampleGiftMail(deps, giftMailOf(giftMail), sampleGift);

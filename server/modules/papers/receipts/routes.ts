@@ -47,9 +47,10 @@ export async function receiptRoutes(server: HttpServer, deps: Deps): Promise<voi
     return testMailQueued(request.body);
   });
 
-  serve(server, mailsEndpoints.readEmailSample, (request) =>
-    sampleEmailValues(deps, scopeOfTemplates(request, request.query.userId), request.query.template),
-  );
+  serve(server, mailsEndpoints.readEmailSample, (request) => {
+    const { userId, template, frequency } = request.query;
+    return sampleEmailValues(deps, scopeOfTemplates(request, userId), { giftMail: template, frequency });
+  });
 
   serve(server, donationsEndpoints.downloadReceipt, async (request, reply) => {
     const donationId = request.params.id;

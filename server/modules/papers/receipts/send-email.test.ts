@@ -453,4 +453,21 @@ describe('the sample values of a mail', () => {
     expect(await read(administrator)).toMatchObject({ organizationName: 'Stichting Dierenvreugd' });
     expect((await administrator.get(`/api/admin/email-sample?userId=${randomId()}`)).statusCode).toBe(404);
   });
+
+  test('are about a one-off gift if the request asks for that', async () => {
+    const organisation = await aTenant(world);
+    expect(await read(organisation, '?frequency=monthly')).toEqual(await read(organisation));
+    expect(await read(organisation)).toMatchObject({
+      donationType: 'Maandelijks',
+      giftName: 'maandelijkse gift',
+      stopUrl: expect.stringContaining('/maandgift/voorbeeld'),
+    });
+    expect(await read(organisation, '?frequency=once')).toMatchObject({
+      donationType: 'Eenmalig',
+      giftName: 'gift',
+      giftPromise: '',
+      stopUrl: '',
+    });
+    expect((await organisation.get('/api/admin/email-sample?frequency=yearly')).statusCode).toBe(400);
+  });
 });

@@ -10,6 +10,7 @@ import {
 } from '../../../../contract/endpoints/settings.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import { giftMailNames, type GiftMailSetting } from '../../../../contract/gift-mails.ts';
+import type { SampleFrequency } from '../../../../contract/receipts.ts';
 import { call, pathOf, request } from '../../../lib/api-client.ts';
 import { keyOf, useCall, useEndpoint, useRefresh } from '../../../lib/query-client.ts';
 import { useRefreshSettings } from '../../../lib/settings.ts';
@@ -82,12 +83,16 @@ export function useTestDonations(search: string) {
   });
 }
 
-export function useEmailSample(template: MailTemplateKey, userId: OrganisationId) {
+export function useEmailSample(
+  template: MailTemplateKey,
+  userId: OrganisationId,
+  frequency: SampleFrequency,
+) {
   return useEndpoint(
     endpoints.readEmailSample,
-    { query: { ...(template !== 'email_template' && { template }), userId } },
+    { query: { ...(template === 'email_template' ? { frequency } : { template }), userId } },
     // The organisation's name, logo or colour may have changed on another screen.
-    { staleTime: 0 },
+    { staleTime: 0, placeholderData: keepPreviousData },
   );
 }
 

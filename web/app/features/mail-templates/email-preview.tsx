@@ -1,7 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Monitor, Smartphone } from 'lucide-react';
 import { mailLayoutOf } from '../../../../contract/email-fields.ts';
+import { kindOfFrequency } from '../../../../contract/frequencies.ts';
 import { splitSubject, tidySubject } from '../../../../contract/mail-subject.ts';
+import type { SampleFrequency } from '../../../../contract/receipts.ts';
 import { fillEmailTemplate, fillTemplate } from '../../../../contract/templates.ts';
 import { useCurrentUser } from '../../../lib/current-user.ts';
 import { SmallButton } from '../../../ui/button.tsx';
@@ -19,6 +21,8 @@ const frameHeight = 1_300;
 const computer = { label: 'Computer', Icon: Monitor, width: 680 };
 const phone = { label: 'Telefoon', Icon: Smartphone, width: 375 };
 
+const frequencies = ['once', 'monthly'] as const satisfies readonly SampleFrequency[];
+
 interface EmailPreviewProps {
   templateKey: MailTemplateKey;
   template: string;
@@ -27,10 +31,11 @@ interface EmailPreviewProps {
 
 export function EmailPreview({ templateKey, template, organisationId }: EmailPreviewProps) {
   const [view, setView] = useState(() => (innerWidth < 640 ? phone : computer));
+  const [frequency, setFrequency] = useState<SampleFrequency>('monthly');
   const { data: user } = useCurrentUser();
   const isPlatformDefault = user?.isAdmin && !organisationId;
   const kind = mailKindOf(templateKey);
-  const sample = useEmailSample(templateKey, organisationId);
+  const sample = useEmailSample(templateKey, organisationId, frequency);
   const box = useRef<HTMLDivElement>(null);
   const boxWidth = useWidth(box);
   const settledTemplate = useDebounced(template);
@@ -44,6 +49,20 @@ export function EmailPreview({ templateKey, template, organisationId }: EmailPre
     <section aria-label="Voorbeeld" className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="text-sm text-muted">{`Met een verzonnen gift${isPlatformDefault ? ' en organisatie' : ''}`}</p>
+        {templateKey === 'email_template' && (
+          <fieldset aria-label="Gift in het voorbeeld" className="flex gap-1">
+            {frequencies.map((each) => (
+              <SmallButton
+                key={each}
+                variant={frequency === each ? 'secondary' : 'quiet'}
+                aria-pressed={frequency === each}
+                onClick={() => setFrequency(each)}
+              >
+                {kindOfFrequency[each]}
+              </SmallButton>
+            ))}
+          </fieldset>
+        )}
         <fieldset aria-label="Breedte van het voorbeeld" className="flex gap-1">
           {[computer, phone].map((each) => (
             <SmallButton

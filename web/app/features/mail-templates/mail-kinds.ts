@@ -31,7 +31,7 @@ const confirmation: MailKind = {
   placeholders: emailPlaceholders,
   defaultTemplate: writeEmailFields(defaultEmailFields),
   defaultSubject,
-  ownPart: ({ stopUrl = '' }) => myGiftBlock('#') + stopBlock(stopUrl),
+  ownPart: ({ stopUrl }) => myGiftBlock('#') + (stopUrl ? stopBlock(stopUrl) : ''),
 };
 
 function giftMail(kind: GiftMailKind): MailKind {

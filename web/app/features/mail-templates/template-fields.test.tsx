@@ -2,6 +2,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { defaultEmailFields, mailHtmlOf, writeEmailFields } from '../../../../contract/email-fields.ts';
+import { giftMailNames } from '../../../../contract/gift-mails.ts';
+import { emailPlaceholders } from '../../../../contract/templates.ts';
+import { sampleValues } from '../../../../contract/testing/sample-values.ts';
 import { chooseTenant, idOf } from '../../../testing/accounts.ts';
 import { json, refusal } from '../../../testing/fake-api.ts';
 import { paste } from '../../../testing/render-screen.tsx';
@@ -66,6 +69,32 @@ describe('the editor of a mail', () => {
     await screen.findByText('Template opgeslagen');
     expect(requests.find(({ method }) => method === 'POST')?.body).toMatchObject({ value: saved });
     screen.getByText('Alles is opgeslagen.');
+  });
+
+  test('previews the confirmation of a one-off gift and of a monthly gift, and other mails only of a monthly gift', async () => {
+    const { user, answers, requests } = showTab({ email: fieldsTemplate });
+    const monthly = { ...sampleValues(emailPlaceholders), giftPromise: 'U geeft voortaan elke maand.' };
+    answers['GET /api/admin/email-sample'] = () => {
+      const isOnce = requests.at(-1)?.url.includes('frequency=once');
+      return Response.json(isOnce ? { ...monthly, giftPromise: '', stopUrl: '' } : monthly);
+    };
+    const shown = () => screen.getAllByTitle('Voorbeeld van de mail').at(-1)?.getAttribute('srcdoc');
+    await openEditor(user);
+    await screen.findByTitle('Voorbeeld van de mail');
+    expect(shown()).toContain('U geeft voortaan elke maand.');
+    expect(shown()).toContain('Wijzig of stop mijn maandelijkse gift');
+    await press(user, 'Eenmalig');
+    await waitFor(() => expect(shown()).not.toContain('U geeft voortaan elke maand.'));
+    expect(shown()).not.toContain('Wijzig of stop');
+    expect(shown()).toContain('>Mijn gift</a>.');
+    await press(user, 'Maandelijks');
+    await waitFor(() => expect(shown()).toContain('Wijzig of stop mijn maandelijkse gift'));
+
+    await press(user, 'Alle mails');
+    await user.click(await screen.findByRole('button', { name: giftMailNames['monthly-changed'].name }));
+    await openTab(user, 'Voorbeeld');
+    await screen.findByTitle('Voorbeeld van de mail');
+    expect(screen.queryByRole('button', { name: 'Eenmalig' })).toBeNull();
   });
 
   test('warns at the field that contains an unknown placeholder', async () => {

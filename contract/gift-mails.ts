@@ -113,6 +113,17 @@ export interface GiftMailLinks {
   isSuspended?: boolean;
 }
 
+/**
+ * Puts the sentences of `{{whatNext}}` before our own part if the letter, as plain text, leaves them out. They are the
+ * question of a mail about a missed charge, and the announcement of the next charge after a change.
+ */
+export function addWhatNext(ownPart: string, letter: string, whatNext: string): string {
+  const isSaid = withoutSpaces(letter).includes(withoutSpaces(whatNext));
+  return isSaid ? ownPart : `<p style="${ownParagraph}">${escapeHtml(whatNext)}</p>\n${ownPart}`;
+}
+
+const withoutSpaces = (text: string) => text.replaceAll(/\s/g, '');
+
 /** Gulhart's own part of each mail of `giftMailKinds`, whatever the organisation's template contains. */
 export function giftMailBlock({
   payUrl,

@@ -58,7 +58,7 @@ export function renderReminder(settings: EffectiveSettings, content: ReminderCon
     },
     isTest: content.isTest,
     notice: content.isTest ? `${testModeNotice}.` : '',
-    ownPart: linksPart(content, settings('org_primary_color')),
+    ownPart: () => linksPart(content, settings('org_primary_color')),
   });
 }
 

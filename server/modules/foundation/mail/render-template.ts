@@ -12,8 +12,8 @@ interface TemplateToRender {
   values: Readonly<Record<string, string>>;
   isTest: boolean;
   notice: string;
-  /** Gulhart's own HTML, such as links. It is added after the template is cleaned. */
-  ownPart: string;
+  /** Gulhart's own HTML, such as links. It is added after the template is cleaned. `letter` is the template's text. */
+  ownPart: (letter: string) => string;
 }
 
 export interface RenderedTemplate {
@@ -33,7 +33,7 @@ export function renderTemplate(mail: TemplateToRender): RenderedTemplate {
   const chosen = 'problem' in own ? fillAndClean(defaultLayout.html, values) : own;
   if ('problem' in chosen) throw new Error(`the default template cannot be used: ${chosen.problem}`);
   const { addOwnPart } = chosen === own ? layout : defaultLayout;
-  const fragment = `${noticeLine(mail.notice)}${addOwnPart(chosen.html, mail.ownPart)}`;
+  const fragment = `${noticeLine(mail.notice)}${addOwnPart(chosen.html, mail.ownPart(htmlToText(chosen.html)))}`;
   const spaced = { ...values, ...(values['stopUrl'] && { stopUrl: ` ${values['stopUrl']} ` }) };
   const fill = (subject: string) => fillTemplate(subject, spaced, (value) => value);
   const ownSubject = 'problem' in own ? '' : splitSubject(layout.html).subject;

@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { writeEmailFields } from '../../../../contract/email-fields.ts';
+import { defaultGiftMails } from '../../../../contract/gift-mails.ts';
 import { change, endAllGifts, skip } from '../../../testing/changing-gifts.ts';
 import { DonorBrowser, textOf } from '../../../testing/donor-browser.ts';
 import {
@@ -455,6 +457,25 @@ describe('after a missed charge', () => {
       'Deze gemiste gift blijft rusten. De donateur krijgt er geen mail meer over.',
     ]);
     expect(await missedChargesOf(world, gift)).toMatchObject([{ state: 'lost', is_given_up: true }]);
+  });
+
+  test.each([
+    ['its own HTML', '<p>Dag {{recipientName}}</p><!-- {{whatNext}} -->'],
+    ['a letter with another text', writeEmailFields({ ...defaultGiftMails['storno-ask'], thanks: 'Dag.' })],
+    ['the default letter', writeEmailFields(defaultGiftMails['storno-ask'])],
+  ])('the organisation asks the donor with %s, and the mail has the question once', async (_, template) => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    await saveSetting(organisation, 'storno_recovery', 'nee');
+    await saveSetting(organisation, 'storno_ask_template', template);
+    const gift = await aMissedCharge(world, organisation, 'AM04');
+    const [missed] = await missedChargesOf(world, gift);
+    await organisation.post(`/api/admin/missed-charges/${missed!.missed_charge_id}/ask`);
+    const text = joinLines((await mailsOf(world, organisation))[0]!.text);
+    const month = formatDutchDate(missed!.due_on).replace(/^\d+ /, '');
+    const [before, after, ...more] = text.split(`Wilt u uw gift van ${month} alsnog geven? Dat kan met één`);
+    expect(before).toMatch(/Dag|kon op/);
+    expect(after).toContain(`/herstel/${missed!.token}`);
+    expect(more).toEqual([]);
   });
 
   test('two lost charges in a row do not suspend the subscription if a later charge was paid', async () => {

@@ -32,7 +32,7 @@ export function renderConfirmation(saved: string, receipt: ReceiptFacts): Render
     values: emailValuesOf({ ...receipt, customMessage }),
     isTest: receipt.isTest,
     notice: receiptNotice(receipt),
-    ownPart:
+    ownPart: () =>
       (hasPlace ? [] : notes).map((note) => paragraph(escapeHtml(note))).join('') +
       (receipt.myGiftUrl ? myGiftBlock(receipt.myGiftUrl, receipt.hasMessage) : '') +
       (receipt.stopUrl

@@ -28,6 +28,23 @@ test.each(giftMailKinds)('the mail %s is sent as a test, with sample links', asy
   expect(mail!.text.includes('/herstel/voorbeeld')).toBe(kind !== 'monthly-changed');
 });
 
+test.each(giftMailKinds)('the mail %s says what comes next, even if its template does not', async (kind) => {
+  const organisation = await aTenant(world, 'Stichting Egelhulp');
+  const to = `kort-${kind}@voorbeeld.nl`;
+  const body = {
+    testEmail: to,
+    testAmount: 15,
+    template: giftMailSettings[kind],
+    emailTemplate: '<p>Dag</p>',
+  };
+  expect((await organisation.post('/api/admin/test-email', body)).statusCode).toBe(200);
+  expect((await mailsTo(to))[0]!.text).toMatch(
+    kind === 'monthly-changed'
+      ? /Dag\n\nOp .* wordt .* afgeschreven/
+      : /Dag\n\nWilt u uw gift van .* alsnog geven\?/,
+  );
+});
+
 test('a test mail shows an unsaved template, and saving stores that template unchanged', async () => {
   const organisation = await aTenant(world, 'Stichting Egelhulp');
   const written = writeEmailFields({ ...defaultGiftMails['storno-ask'], heading: 'Over de egels' });

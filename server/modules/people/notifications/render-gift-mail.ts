@@ -6,6 +6,7 @@ import {
   monthOfCharge,
 } from '../../../../contract/frequencies.ts';
 import {
+  addWhatNext,
   defaultGiftMails,
   giftMailBlock,
   giftMailSettings,
@@ -46,19 +47,21 @@ export function renderGiftMail(
   facts: GiftMailFacts,
 ): RenderedTemplate {
   const { environment, amountCents, links, intervalMonths } = facts;
+  const values = giftMailValues(settings, facts);
+  const ownPart = giftMailBlock({
+    ...links,
+    intervalMonths,
+    amount: formatEuros(amountCents),
+    colour: settings('org_primary_color'),
+  });
   return renderTemplate({
     template: settings(giftMailSettings[kind]),
     defaultTemplate: defaultGiftMail(kind),
     defaultSubject: defaultGiftMails[kind].subject,
-    values: giftMailValues(settings, facts),
+    values,
     isTest: environment === 'test',
     notice: environment === 'test' ? `${testModeNotice}.` : '',
-    ownPart: giftMailBlock({
-      ...links,
-      intervalMonths,
-      amount: formatEuros(amountCents),
-      colour: settings('org_primary_color'),
-    }),
+    ownPart: (letter) => addWhatNext(ownPart, letter, values.whatNext),
   });
 }
 

@@ -43,6 +43,7 @@ export function EmailPreview({ templateKey, template, organisationId }: EmailPre
   const layout = mailLayoutOf(settledTemplate);
   const { subject, html } = splitSubject(layout.html);
   const fillLine = (text: string) => tidySubject(values ? fillTemplate(text, values, (value) => value) : '');
+  const letter = values ? fillEmailTemplate(html, values) : '';
   const width = view === phone ? phone.width : Math.max(boxWidth, computer.width);
 
   return (
@@ -89,7 +90,7 @@ export function EmailPreview({ templateKey, template, organisationId }: EmailPre
               <span className="font-semibold">{fillLine(subject) || fillLine(kind.defaultSubject)}</span>
             </p>
             <MailFrame
-              html={layout.addOwnPart(fillEmailTemplate(html, values), kind.ownPart(values))}
+              html={layout.addOwnPart(letter, kind.ownPart(values, textOf(letter)))}
               width={width}
               scale={boxWidth > 0 ? Math.min(1, boxWidth / width) : 1}
             />
@@ -100,6 +101,10 @@ export function EmailPreview({ templateKey, template, organisationId }: EmailPre
       </div>
     </section>
   );
+}
+
+function textOf(html: string): string {
+  return new DOMParser().parseFromString(html, 'text/html').body.textContent;
 }
 
 function useWidth(element: RefObject<HTMLElement | null>): number {

@@ -1,5 +1,6 @@
 import { writeEmailFields, defaultEmailFields } from '../../../../contract/email-fields.ts';
 import {
+  addWhatNext,
   defaultGiftMails,
   giftMailBlock,
   giftMailKinds,
@@ -20,8 +21,11 @@ interface MailKind {
   placeholders: Placeholders;
   defaultTemplate: string;
   defaultSubject: string;
-  /** Gulhart's own part, such as the link to stop a recurring gift. The template cannot change this part. */
-  ownPart: (values: Readonly<Record<string, string>>) => string;
+  /**
+   * Gulhart's own part, such as the link to stop a recurring gift. The template cannot change this part. `letter` is
+   * the template's text.
+   */
+  ownPart: (values: Readonly<Record<string, string>>, letter: string) => string;
 }
 
 const confirmation: MailKind = {
@@ -41,14 +45,18 @@ function giftMail(kind: GiftMailKind): MailKind {
     placeholders: giftMailPlaceholders,
     defaultTemplate: writeEmailFields(defaultGiftMails[kind]),
     defaultSubject: defaultGiftMails[kind].subject,
-    ownPart: ({ stopUrl = '', amount = '', primaryColor = '' }) =>
-      giftMailBlock({
-        payUrl: kind === 'monthly-changed' ? null : '#',
-        amount,
-        colour: primaryColor,
-        intervalMonths: 1,
-        giftUrl: stopUrl,
-      }),
+    ownPart: ({ stopUrl = '', amount = '', primaryColor = '', whatNext = '' }, letter) =>
+      addWhatNext(
+        giftMailBlock({
+          payUrl: kind === 'monthly-changed' ? null : '#',
+          amount,
+          colour: primaryColor,
+          intervalMonths: 1,
+          giftUrl: stopUrl,
+        }),
+        letter,
+        whatNext,
+      ),
   };
 }
 

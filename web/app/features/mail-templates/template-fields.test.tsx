@@ -97,6 +97,22 @@ describe('the editor of a mail', () => {
     expect(screen.queryByRole('button', { name: 'Eenmalig' })).toBeNull();
   });
 
+  test('previews what comes next in a mail whose own text leaves that out', async () => {
+    const whatNext = 'Op 1 december 2026 wordt €\u00a010,00 afgeschreven.';
+    const { user, answers } = showTab();
+    answers['GET /api/admin/email-sample'] = json({ ...sampleValues(emailPlaceholders), whatNext });
+    await openEditor(user, giftMailNames['monthly-changed'].name);
+    await openTab(user, 'Voorbeeld');
+    const frame = await screen.findByTitle('Voorbeeld van de mail');
+    expect(frame.getAttribute('srcdoc')?.split(whatNext)).toHaveLength(2);
+    await openTab(user, 'Geavanceerd');
+    await paste(user, await screen.findByLabelText('HTML van de mail'), '<p>{{whatNext}}</p>');
+    await openTab(user, 'Voorbeeld');
+    const next = await screen.findByTitle('Voorbeeld van de mail');
+    expect(next.getAttribute('srcdoc')?.split(whatNext)).toHaveLength(2);
+    expect(next.getAttribute('srcdoc')).toContain(`<p>${whatNext}</p>`);
+  });
+
   test('warns at the field that contains an unknown placeholder', async () => {
     const { user } = showTab({ email: fieldsTemplate });
     await openEditor(user);

@@ -49,6 +49,7 @@ export const archiveShortLinkBody = z.strictObject({ isArchived: z.boolean() });
 export const shortLink = z.object({
   code: z.string(),
   pageId: z.nullable(z.string()),
+  pageTitle: z.nullable(z.string()),
   label: z.string(),
   amount: z.nullable(z.string()),
   isMonthly: z.boolean(),

@@ -7,8 +7,8 @@ const params = z.object({ code: contract.shortCode });
 const windowSeconds = 60 * 60;
 
 export const listShortLinks = endpoint('GET /api/admin/short-links', {
-  // An empty `pageId` selects the links to the organisation's own form. Without `pageId` all links are listed.
-  query: z.object({ pageId: z.optional(z.union([publicId, z.literal('')])) }),
+  // Without `pageId` all links of the organisation are listed.
+  query: z.object({ pageId: z.optional(publicId) }),
   response: { 200: z.array(contract.shortLink) },
   access: 'viewFigures',
 });

@@ -19,6 +19,5 @@ export async function printCodes(
     for (const isArchived of [true, false])
       await expectDone(organisation.request('PUT', `${links}/${code}`, { isArchived }));
   }
-  for (const query of ['', '?pageId=', `?pageId=${campaignId}`])
-    await expectDone(organisation.get(links + query));
+  for (const query of ['', `?pageId=${campaignId}`]) await expectDone(organisation.get(links + query));
 }

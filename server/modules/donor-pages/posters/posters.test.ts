@@ -138,15 +138,15 @@ describe('a short code', () => {
     },
   );
 
-  test('is listed under its page, or under the organisation’s own form if it has no page', async () => {
+  test('is listed under its page, and with the title of its page among all codes of the organisation', async () => {
     const other = await aTenant(world, 'Stichting Lijst');
-    const page = await aCampaignPage(world, other);
+    const page = await aCampaignPage(world, other, { kind: 'action', title: 'Fietsen voor egels' });
     const [ofPage, ofForm] = [await make({ pageId: page.page_id }, other), await make({}, other)];
-    const codes = async (query: string) =>
-      (await other.get(`${path}?${query}`)).json<ShortLink[]>().map(({ code }) => code);
-    expect(await codes(`pageId=${page.page_id}`)).toEqual([ofPage.code]);
-    expect(await codes('pageId=')).toEqual([ofForm.code]);
-    expect(await codes('')).toEqual([ofForm.code, ofPage.code]);
+    await make();
+    expect([ofPage.pageTitle, ofForm.pageTitle]).toEqual(['Fietsen voor egels', null]);
+    const list = async (query: string) => (await other.get(path + query)).json<ShortLink[]>();
+    expect(await list(`?pageId=${page.page_id}`)).toEqual([ofPage]);
+    expect(await list('')).toEqual([ofForm, ofPage]);
   });
 
   test.each([

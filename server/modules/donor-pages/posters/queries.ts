@@ -6,21 +6,22 @@ import type { Deps } from '../../foundation/deps.ts';
 import { readFiguresByCode } from '../../gifts/donations/figures.ts';
 import type { ShortLinkRow } from './store.ts';
 
-/** Lists the links of a page, of the organisation's own form (null), or all (undefined). Archived links come last. */
+/** Lists the links of a page, or all links of the organisation. Archived links come last. */
 export async function listShortLinks(
   deps: Pick<Deps, 'publicUrl'>,
   transaction: OrganisationTransaction,
-  pageId?: string | null,
+  pageId?: string,
 ): Promise<ShortLink[]> {
   let links = transaction.own
     .selectFrom('short_link as l')
     .selectAll('l')
-    .select(
+    .select([
       sql<number>`coalesce((select sum(s.scan_count) from short_link_scan s
         where s.organisation_id = l.organisation_id and s.code = l.code), 0)::int`.as('scan_count'),
-    );
-  if (pageId !== undefined)
-    links = pageId === null ? links.where('l.page_id', 'is', null) : links.where('l.page_id', '=', pageId);
+      sql<string | null>`(select p.title from campaign_page p
+        where p.organisation_id = l.organisation_id and p.page_id = l.page_id)`.as('page_title'),
+    ]);
+  if (pageId !== undefined) links = links.where('l.page_id', '=', pageId);
   const rows = await links
     .orderBy(sql`l.archived_at is not null`)
     .orderBy('l.created_at', 'desc')
@@ -28,17 +29,21 @@ export async function listShortLinks(
     .limit(1_000)
     .execute();
   const gifts = new Map((await readFiguresByCode(transaction)).map((each) => [each.code, each]));
-  return rows.map((row) => toShortLink(deps, row, { scanCount: row.scan_count, ...gifts.get(row.code) }));
+  return rows.map((row) =>
+    toShortLink(deps, row, row.page_title, { scanCount: row.scan_count, ...gifts.get(row.code) }),
+  );
 }
 
 export function toShortLink(
   deps: Pick<Deps, 'publicUrl'>,
   row: ShortLinkRow,
+  pageTitle: string | null,
   { scanCount = 0, giftCount = 0, receivedCents = 0 } = {},
 ): ShortLink {
   return {
     code: row.code,
     pageId: row.page_id,
+    pageTitle,
     label: row.label,
     amount: row.amount_cents === null ? null : centsToDecimal(row.amount_cents),
     isMonthly: row.is_monthly,

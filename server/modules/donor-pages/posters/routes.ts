@@ -33,12 +33,9 @@ export async function posterRoutes(server: HttpServer, deps: Deps): Promise<void
       }),
   );
 
-  serve(server, endpoints.listShortLinks, (request) => {
-    const { pageId } = request.query;
-    return inOwnOrganisation(request, (transaction) =>
-      listShortLinks(deps, transaction, pageId === '' ? null : pageId),
-    );
-  });
+  serve(server, endpoints.listShortLinks, (request) =>
+    inOwnOrganisation(request, (transaction) => listShortLinks(deps, transaction, request.query.pageId)),
+  );
 
   serve(server, endpoints.makeShortLink, async (request, reply) => {
     const link = await inOwnOrganisation(request, (transaction) =>

@@ -23,8 +23,8 @@ export async function makeShortLink(
   actor: Actor,
   { pageId, label, amount, isMonthly }: z.output<typeof makeShortLinkBody>,
 ): Promise<ShortLink> {
-  if (pageId !== null && !(await findPageTexts(transaction, pageId)))
-    throw fieldError('pageId', 'Deze pagina is er niet meer.');
+  const page = pageId === null ? undefined : await findPageTexts(transaction, pageId);
+  if (pageId !== null && !page) throw fieldError('pageId', 'Deze pagina is er niet meer.');
   if ((await countShortLinks(transaction)) >= maxShortLinks)
     throw conflictError(`U hebt al ${maxShortLinks} codes. Archiveer eerst codes die u niet meer gebruikt.`);
   let code = newShortCode();
@@ -38,7 +38,7 @@ export async function makeShortLink(
     });
   while (!(await insert())) code = newShortCode();
   await auditChange(transaction, actor, 'short_link_made', label || code);
-  return toShortLink(deps, (await findShortLink(transaction, code))!);
+  return toShortLink(deps, (await findShortLink(transaction, code))!, page?.title ?? null);
 }
 
 export function newShortCode(): string {

@@ -26,7 +26,13 @@ function downloadsOf({ code }: ShortLink): { label: string; href: string; file?:
   ];
 }
 
-export function CodeItem({ link }: { link: ShortLink }) {
+interface CodeItemProps {
+  link: ShortLink;
+  /** For a list with the codes of several pages. */
+  namesPage: boolean;
+}
+
+export function CodeItem({ link, namesPage }: CodeItemProps) {
   const name = link.label || `Code ${link.code}`;
   return (
     <li className="flex flex-col gap-4 py-5 first:pt-0 last:pb-0 sm:flex-row">
@@ -36,6 +42,7 @@ export function CodeItem({ link }: { link: ShortLink }) {
         alt={`QR-code: ${name}`}
         width={128}
         height={128}
+        loading="lazy"
         className="size-32 shrink-0 rounded-box border border-line bg-white"
       />
       <div className="flex min-w-0 flex-col gap-2">
@@ -45,6 +52,7 @@ export function CodeItem({ link }: { link: ShortLink }) {
         <p className="text-sm text-muted">
           <InlineList
             items={[
+              ...(namesPage ? [<Destination key="destination" link={link} />] : []),
               describeRequest(link),
               describeScans(link),
               describeGifts(link),
@@ -72,6 +80,15 @@ export function CodeItem({ link }: { link: ShortLink }) {
         </ul>
       </div>
     </li>
+  );
+}
+
+function Destination({ link: { pageId, pageTitle } }: { link: ShortLink }) {
+  if (pageId === null) return 'Voor uw formulier';
+  return (
+    <>
+      Voor <Link href={`/admin?tab=campagnes&id=${pageId}&deel=posters`}>{pageTitle}</Link>
+    </>
   );
 }
 

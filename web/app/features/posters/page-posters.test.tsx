@@ -11,6 +11,7 @@ import { PagePosters } from './page-posters.tsx';
 const link: ShortLink = {
   code: 'abc2def',
   pageId: idOf('p'),
+  pageTitle: 'Winterjassen',
   label: 'Bij de uitgang',
   amount: '5.00',
   isMonthly: false,
@@ -32,14 +33,17 @@ const old: ShortLink = {
   isArchived: true,
 };
 
-function show(links: ShortLink[], role: 'owner' | 'viewer' = 'owner', kind: PageKind = 'campaign') {
+function show(links: ShortLink[], role: 'owner' | 'viewer' = 'owner', kind: PageKind | null = 'campaign') {
   const api = startFakeApi({
     'GET /api/auth/me': signedIn({ role }),
     'GET /api/admin/short-links': json(links),
     'POST /api/admin/short-links': json(link, 201),
     [`PUT /api/admin/short-links/${link.code}`]: json({ message: 'Code gearchiveerd.' }),
   });
-  return { ...api, ...renderScreen(<PagePosters page={{ id: idOf('p'), kind }} />) };
+  return {
+    ...api,
+    ...renderScreen(<PagePosters page={kind === null ? undefined : { id: idOf('p'), kind }} />),
+  };
 }
 
 test.each([
@@ -74,6 +78,20 @@ test('a QR code shows its amount, its numbers of scans and donations, and links 
   screen.getByText('Code xyz2345');
   screen.getByText('nog niet gescand');
   screen.getByText('nog geen giften');
+});
+
+test('the list of all codes says to which page or form each code leads', async () => {
+  const ofForm = { ...link, code: 'xyz2345', pageId: null, pageTitle: null, label: 'Op de brief' };
+  const { requests } = show([link, ofForm], 'owner', null);
+  const textOf = async (name: string) =>
+    (await screen.findByRole('heading', { name })).closest('li')?.textContent;
+  expect(await textOf('Bij de uitgang')).toContain('Voor Winterjassen');
+  expect(await textOf('Op de brief')).toContain('Voor uw formulier');
+  expect(requests.some(({ url }) => url === '/api/admin/short-links')).toBe(true);
+  expect(screen.getByRole('link', { name: 'Winterjassen' }).getAttribute('href')).toBe(
+    `/admin?tab=campagnes&id=${idOf('p')}&deel=posters`,
+  );
+  screen.getByText(/Een code voor een pagina maakt u bij die pagina/);
 });
 
 test('an invalid amount shows an error, and a valid amount creates a code', async () => {

@@ -19,7 +19,7 @@ import { InputField, Form } from '../../../ui/form-fields.tsx';
 const empty = { label: '', amount: '', isMonthly: false };
 
 interface PostersProps {
-  /** Absent for codes that lead to the form itself. */
+  /** Without a page, the list has the codes of every page, and a new code leads to the organisation's own form. */
   page?: Pick<CampaignPage, 'id' | 'kind'> | undefined;
 }
 
@@ -38,7 +38,7 @@ export function PagePosters({ page }: PostersProps) {
   );
 }
 
-function Codes({ pageId = '' }: { pageId: string | undefined }) {
+function Codes({ pageId }: { pageId: string | undefined }) {
   const links = useEndpoint(listShortLinks, { query: { pageId } }, { staleTime: 15_000 });
   const [showsArchived, setShowsArchived] = useState(false);
   if (links.isPending) return <SkeletonBlocks label="Codes laden..." heights={['h-32']} />;
@@ -57,7 +57,7 @@ function Codes({ pageId = '' }: { pageId: string | undefined }) {
       ) : (
         <ul aria-label="QR-codes" className="divide-y divide-line border-t border-line pt-5">
           {shown.map((link) => (
-            <CodeItem key={link.code} link={link} />
+            <CodeItem key={link.code} link={link} namesPage={pageId === undefined} />
           ))}
         </ul>
       )}
@@ -120,6 +120,12 @@ function MakeCodeForm({ page }: PostersProps) {
         fallback="De code is niet gemaakt. Controleer de verbinding en probeer het opnieuw."
         fieldsAreShown
       />
+      {!page && (
+        <p className="text-sm text-muted">
+          De nieuwe code leidt naar uw formulier. Een code voor een pagina maakt u bij die pagina, onder
+          Posters.
+        </p>
+      )}
       <div>
         <Button type="submit" variant="secondary" busy={create.isPending} busyLabel="Bezig met maken...">
           QR-code maken

@@ -29,7 +29,10 @@ export function CampaignsScreen() {
   if (shown.part === 'codes')
     return (
       <>
-        <PageHeader title="Campagnes" description="Codes en posters die naar uw formulier leiden." />
+        <PageHeader
+          title="Campagnes"
+          description="Alle codes en posters, van uw formulier en van uw pagina’s."
+        />
         {partLinks}
         <PagePosters />
       </>

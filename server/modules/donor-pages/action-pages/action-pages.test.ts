@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { imageRefusals, maxImageBytes } from '../../../../contract/uploads.ts';
 import { createRateLimiter } from '../../../platform/http/rate-limiter.ts';
 import { mintPlatformScope } from '../../../platform/database/mint-scope.ts';
+import { actionPageBuilders, form, maker } from '../../../testing/action-page-builders.ts';
 import { aMember } from '../../../testing/builders.ts';
-import { aCampaignPage } from '../../../testing/campaign-builders.ts';
 import { DonorBrowser, textOf } from '../../../testing/donor-browser.ts';
 import { aPaidGift, aStartedGift } from '../../../testing/giving-builders.ts';
 import {
@@ -18,109 +18,21 @@ import { forgetMakers } from './makers.ts';
 import { limits } from './limits.ts';
 
 const world = useGivingWorld();
-const maker = 'loper@voorbeeld.nl';
-
-const form = {
-  name: 'Piet Loper',
-  email: maker,
-  title: 'Piet loopt de marathon',
-  text: 'Ik loop 42 kilometer voor de buurt. **Doet u mee?**',
-  goal: '500',
-  endsOn: '',
-  website: '',
-};
-
-const browser = () => new DonorBrowser(world.app);
-
-async function aCampaign(given: Record<string, unknown> = {}) {
-  const organisation = await anOrganisationThatTakesGifts(world);
-  const campaign = await aCampaignPage(world, organisation, {
-    allows_action_pages: true,
-    wall: 'at_once',
-    ...given,
-  });
-  return { organisation, campaign };
-}
-
-const start = (slug: string, change: Record<string, string> = {}, kind = 'action') =>
-  browser().send(`/c/${slug}/start?soort=${kind}`, { ...form, ...change });
-
-interface Mail {
-  kind: string;
-  recipient: string;
-  subject: string;
-  text: string;
-  html: string;
-}
-
-async function mailsOf({ id }: Organisation, kind: string): Promise<Mail[]> {
-  const { rows } = await world.owner.query<Mail>(
-    `select kind, recipient, subject, text, html from mail where organisation_id = $1 and kind = $2
-     order by created_at`,
-    [id, kind],
-  );
-  return rows;
-}
-
-async function linkIn(organisation: Organisation, kind: string): Promise<string> {
-  const mails = await mailsOf(organisation, kind);
-  const [link] = /http\S+\/actie\/\S+/.exec(mails.at(-1)?.text ?? '') ?? [];
-  if (!link) throw new Error(`the newest mail of the kind ${kind} contains no link`);
-  return new URL(link).pathname;
-}
-
-async function aConfirmedPage(
-  organisation: Organisation,
-  slug: string,
-  change: Record<string, string> = {},
-  kind = 'action',
-): Promise<string> {
-  expect((await start(slug, change, kind)).statusCode).toBe(200);
-  const confirmed = await browser().send(await linkIn(organisation, 'action-page-confirm'));
-  expect(confirmed.statusCode).toBe(200);
-  const { pages } = (await organisation.get('/api/admin/page-approvals')).json<{
-    pages: { pageId: string }[];
-  }>();
-  return pages.at(-1)!.pageId;
-}
+const {
+  browser,
+  aCampaign,
+  start,
+  mailsOf,
+  linkIn,
+  aConfirmedPage,
+  versionSeenBy,
+  decide,
+  decideChange,
+  pageRow,
+  anActionPage,
+} = actionPageBuilders(world);
 
 const changedSentence = 'De maker heeft dit intussen gewijzigd. Bekijk het opnieuw.';
-const unknownVersion = '0'.repeat(64);
-
-async function versionSeenBy(organisation: Organisation, pageId: string): Promise<string> {
-  const { pages, changes } = (await organisation.get('/api/admin/page-approvals')).json<{
-    pages: { pageId: string; seen: string }[];
-    changes: { pageId: string; seen: string }[];
-  }>();
-  return [...pages, ...changes].find((page) => page.pageId === pageId)?.seen ?? unknownVersion;
-}
-
-const decide = async (organisation: Organisation, pageId: string, body: object) =>
-  organisation.request('PUT', `/api/admin/page-approvals/${pageId}`, {
-    seen: await versionSeenBy(organisation, pageId),
-    ...body,
-  });
-
-const refusal = 'Noem de datum <b>.\nEn de plaats.';
-
-const decideChange = async (organisation: Organisation, pageId: string, decision: string, seen?: string) =>
-  organisation.request('PUT', `/api/admin/page-approvals/${pageId}/change`, {
-    decision,
-    ...(decision === 'refuse' && { reason: refusal }),
-    seen: seen ?? (await versionSeenBy(organisation, pageId)),
-  });
-
-const pageRow = async (pageId: string) =>
-  (await world.owner.query('select * from campaign_page where page_id = $1', [pageId])).rows[0];
-
-async function anActionPage(change: Record<string, string> = {}, kind = 'action') {
-  const { organisation, campaign } = await aCampaign();
-  const pageId = await aConfirmedPage(organisation, campaign.slug, change, kind);
-  expect((await decide(organisation, pageId, { decision: 'approve' })).statusCode).toBe(200);
-  const base = await linkIn(organisation, 'action-page-approved');
-  const { slug } = await pageRow(pageId);
-  return { organisation, campaign, pageId, slug: slug as string, base };
-}
 
 describe('a page started by a visitor', () => {
   test('is created when the visitor confirms the email address, and is public after approval', async () => {

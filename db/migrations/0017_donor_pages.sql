@@ -119,7 +119,8 @@ create table gulhart.page_maker (
   approval text collate "C" not null default 'waiting',
   asked_at timestamptz not null,
   decided_at timestamptz,
-  -- The reason that the organisation gave when it last refused the page.
+  -- Why the organisation refused the page or, after the page was approved, the last change. Null after an approval,
+  -- and when the maker sends a new change.
   refusal_reason text,
   -- The token of the maker's link, set when the page is approved or refused. Null after a final refusal.
   token_hash bytea,

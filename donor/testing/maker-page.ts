@@ -14,6 +14,7 @@ export const makerPage: MakerPage = {
   pageCount: 0,
   typed: { title: 'Piet loopt de marathon', text: 'Ik loop 42 kilometer.', goal: '500' },
   errors: {},
+  refusalReason: null,
   hasWaitingChange: false,
   pictureUrl: null,
   waitingPicture: null,

@@ -7,6 +7,7 @@ import type { RenderedPage } from '../render-page.tsx';
 import { Share } from '../share.tsx';
 import { PictureField } from './picture-field.tsx';
 import { PageFields } from './page-fields.tsx';
+import { RefusalReason } from './refusal-reason.tsx';
 
 export interface MakerPage extends Frame {
   /** The address of this page, which contains the maker's secret token. */
@@ -21,6 +22,8 @@ export interface MakerPage extends Frame {
   pageCount: number;
   typed: Readonly<Record<string, string | undefined>>;
   errors: Readonly<Record<string, string | undefined>>;
+  /** Why the organisation refused the last change. Null if it approved the change, or after a newer change. */
+  refusalReason: string | null;
   hasWaitingChange: boolean;
   pictureUrl: string | null;
   waitingPicture: string | null;
@@ -38,6 +41,7 @@ export function renderMakerPage(page: MakerPage, scripts: DonorScripts): Rendere
     page.title,
     <>
       {page.note && <Note tone="success" title={page.note} />}
+      {page.refusalReason !== null && <RefusedChange page={page} reason={page.refusalReason} />}
       <section aria-label="Stand">
         <dl>
           <Fact name="Opgehaald">{formatEuros(page.receivedCents)}</Fact>
@@ -95,7 +99,7 @@ export function renderMakerPage(page: MakerPage, scripts: DonorScripts): Rendere
           </form>
         )}
       </section>
-      <section aria-label="Aanpassen">
+      <section aria-label="Aanpassen" id="aanpassen">
         <h2>Uw pagina aanpassen</h2>
         {page.hasWaitingChange && (
           <p className="being-changed">
@@ -132,5 +136,20 @@ export function renderMakerPage(page: MakerPage, scripts: DonorScripts): Rendere
     </>,
     scripts.myGiftStylesheet + scripts.shareStylesheet,
     scripts.makerPage,
+  );
+}
+
+function RefusedChange({ page, reason }: { page: MakerPage; reason: string }) {
+  const name = page.organisation?.name || 'de organisatie';
+  return (
+    <>
+      <h2>Uw wijziging is niet geplaatst</h2>
+      <p>Uw pagina is gebleven zoals die was. Dit schrijft {name} erbij:</p>
+      <RefusalReason reason={reason} />
+      <p>
+        <a href="#aanpassen">Pas uw pagina opnieuw aan</a> en bewaar. Dan bekijkt {name} het weer. Had u de
+        tekst gewijzigd, dan staat uw tekst nog in de mail die u hierover kreeg.
+      </p>
+    </>
   );
 }

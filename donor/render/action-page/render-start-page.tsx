@@ -6,6 +6,7 @@ import type { DonorScripts } from '../load-donor-scripts.ts';
 import { BackLink, renderMyGiftPage, type Frame } from '../organisation-page.tsx';
 import type { RenderedPage } from '../render-page.tsx';
 import { bindFields, PageFields, type Typed } from './page-fields.tsx';
+import { RefusalReason } from './refusal-reason.tsx';
 
 export type StartPage = Frame &
   (
@@ -203,11 +204,7 @@ function RefusedPageForm({ page, name }: { page: Extract<StartPage, { state: 're
   return (
     <>
       <p>{name} heeft uw pagina bekeken en niet geplaatst. Dit schrijft de organisatie erbij:</p>
-      <div className="being-changed">
-        {reason.split('\n').map((line, index) => (
-          <p key={index}>{line}</p>
-        ))}
-      </div>
+      <RefusalReason reason={reason} />
       <p>Wat u schreef, staat hieronder. Pas het aan en stuur het opnieuw in. Dan bekijkt {name} het weer.</p>
       <form method="post" noValidate>
         <div className="note danger" role="alert">

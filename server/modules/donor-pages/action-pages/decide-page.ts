@@ -22,7 +22,11 @@ export async function approvePage(
   seen: string,
 ): Promise<void> {
   const { maker, page } = await lockWaitingPage(transaction, pageId, seen);
-  await updateMaker(transaction, pageId, { approval: 'approved', decided_at: deps.clock.now() });
+  await updateMaker(transaction, pageId, {
+    approval: 'approved',
+    decided_at: deps.clock.now(),
+    refusal_reason: null,
+  });
   await updatePageOfMaker(transaction, pageId, { state: 'open' });
   const token = await issueToken(transaction, pageId);
   await mailDonor(deps, transaction, {
@@ -110,6 +114,7 @@ export async function decideChange(
       ...(waiting_image_id !== null && { image_id: waiting_image_id }),
     });
   await updateMaker(transaction, pageId, {
+    ...(isWaiting && { refusal_reason: decided.decision === 'refuse' ? decided.reason : null }),
     changed_at: null,
     waiting_title: null,
     waiting_text: null,

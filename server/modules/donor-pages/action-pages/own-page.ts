@@ -40,13 +40,14 @@ export async function saveOwnPage(
       ...(removesPicture && { image_id: null }),
     });
     if (!hasNewText && !changesPicture && maker.waiting_title === null) return false;
+    const needsApproval = hasNewText || newImageId !== undefined;
     await updateMaker(transaction, pageId, {
+      ...(needsApproval && { refusal_reason: null }),
       changed_at: deps.clock.now(),
       waiting_title: hasNewText ? title : null,
       waiting_text: hasNewText ? longText : null,
       ...(changesPicture && { waiting_image_id: newImageId ?? null }),
     });
-    const needsApproval = hasNewText || newImageId !== undefined;
     if (needsApproval) await notifyChangeWaiting(deps, transaction, pageId, page.title);
     return needsApproval;
   });

@@ -89,6 +89,7 @@ export async function readMakerPage(
         goal: goalAsTyped(page.goal_cents),
       },
       errors: {},
+      refusalReason: maker.refusal_reason,
       hasWaitingChange: maker.waiting_title !== null,
       pictureUrl: page.image_id && phoneImageUrl(deps, page.image_id),
       waitingPicture:

@@ -8,6 +8,7 @@ export const makerPage: MakerPage = {
   title: 'Piet loopt de marathon',
   publicUrl: 'https://gulhart.example/c/piet-loopt-de-marathon',
   isOpen: true,
+  takesLiveGifts: true,
   startHref: null,
   receivedCents: 60_00,
   giftCount: 2,

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import type { Environment } from '../../contract/environments.ts';
 import { aCampaignPage } from './campaign-builders.ts';
 import { DonorBrowser } from './donor-browser.ts';
 import { anOrganisationThatTakesGifts, type GivingWorld, type Organisation } from './giving-world.ts';
@@ -30,8 +31,8 @@ interface Mail {
 export function actionPageBuilders(world: GivingWorld) {
   const browser = () => new DonorBrowser(world.app);
 
-  async function aCampaign(given: Record<string, unknown> = {}) {
-    const organisation = await anOrganisationThatTakesGifts(world);
+  async function aCampaign(given: Record<string, unknown> = {}, environment: Environment = 'live') {
+    const organisation = await anOrganisationThatTakesGifts(world, environment);
     const campaign = await aCampaignPage(world, organisation, {
       allows_action_pages: true,
       wall: 'at_once',

@@ -16,6 +16,8 @@ export interface MakerPage extends Frame {
   title: string;
   publicUrl: string;
   isOpen: boolean;
+  /** False if the organisation has no payment key or is in the test environment. */
+  takesLiveGifts: boolean;
   startHref: string | null;
   receivedCents: number;
   giftCount: number;
@@ -52,6 +54,12 @@ export function renderMakerPage(page: MakerPage, scripts: DonorScripts): Rendere
           {page.isOpen ? 'Uw pagina: ' : 'Deze pagina is gesloten. Iedereen kan de pagina nog lezen: '}
           <a href={page.publicUrl}>{page.publicUrl.replace(/^https?:\/\//, '')}</a>
         </p>
+        {page.isOpen && !page.takesLiveGifts && (
+          <p className="being-changed">
+            Geven kan nog niet: {page.organisation?.name || 'de organisatie'} kan op dit moment nog geen
+            giften ontvangen. Wacht nog met delen.
+          </p>
+        )}
         {page.startHref && (
           <p>
             Teamleden beginnen hun pagina hier:{' '}
@@ -59,7 +67,7 @@ export function renderMakerPage(page: MakerPage, scripts: DonorScripts): Rendere
           </p>
         )}
       </section>
-      {page.isOpen && (
+      {page.isOpen && page.takesLiveGifts && (
         <Share
           heading="Deel uw pagina"
           url={page.publicUrl}

@@ -6,6 +6,7 @@ import type { Deps } from '../../foundation/deps.ts';
 import { auditChange } from '../../foundation/audit/record-audit.ts';
 import { updatePageOfMaker } from '../../campaigns/pages/pages-of-makers.ts';
 import type { Visitor } from '../../foundation/sessions/access.ts';
+import { takesLiveGifts } from '../../foundation/settings/payment-keys.ts';
 import { mailDonor } from '../../people/notifications/mail-about-gift.ts';
 import { lockPageWithMaker, type PageWithMaker } from './own-page.ts';
 import { issueNextToken, issueToken, updateMaker } from './store.ts';
@@ -29,13 +30,20 @@ export async function approvePage(
   });
   await updatePageOfMaker(transaction, pageId, { state: 'open' });
   const token = await issueToken(transaction, pageId);
+  const takesGifts = await takesLiveGifts(transaction);
+  const url = new URL(pagePath(page.slug), deps.publicUrl).href;
   await mailDonor(deps, transaction, {
     kind: 'action-page-approved',
     environment: null,
     to: maker.email,
     title: `Uw pagina ‘${page.title}’ staat online`,
     paragraphs: (organisation) => [
-      `${organisation} heeft uw pagina goedgekeurd. Iedereen kan de pagina zien en er geven: ${new URL(pagePath(page.slug), deps.publicUrl).href}`,
+      `${organisation} heeft uw pagina goedgekeurd. Iedereen kan de pagina zien${takesGifts ? ' en er geven' : ''}: ${url}`,
+      ...(takesGifts
+        ? []
+        : [
+            `Geven kan nog niet: ${organisation} kan op dit moment nog geen giften ontvangen. Wacht nog met delen. Op uw eigen pagina ziet u of het intussen kan.`,
+          ]),
       'Met de knop hieronder past u de pagina aan, ziet u wie er gaf en bedankt u hen. Bewaar deze mail en stuur die niet door: wie de link heeft, kan uw pagina wijzigen.',
     ],
     action: { label: 'Open uw pagina', href: `/actie/${token}` },

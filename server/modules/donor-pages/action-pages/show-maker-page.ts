@@ -11,6 +11,7 @@ import { countMessagesToThank, listDonorsOfPage } from '../../campaigns/donor-wa
 import { findPublicOrganisation } from '../../foundation/organisation/find-public-organisation.ts';
 import type { PlainForm } from '../form/plain-form.ts';
 import { findPageMaker, type MakerLink } from '../../foundation/sessions/public-scope.ts';
+import { takesLiveGifts } from '../../foundation/settings/payment-keys.ts';
 import { phoneImageUrl, findUnpublishedPicture } from '../../foundation/settings/images/images.ts';
 import { limits } from './limits.ts';
 import { sendPrivatePage } from '../../../platform/http/send-donor-page.ts';
@@ -79,6 +80,7 @@ export async function readMakerPage(
       title: page.title,
       publicUrl,
       isOpen: page.state === 'open',
+      takesLiveGifts: await takesLiveGifts(transaction),
       startHref: page.kind === 'team' && page.state === 'open' ? `${publicUrl}/start` : null,
       receivedCents: totals?.receivedCents ?? 0,
       giftCount: totals?.giftCount ?? 0,

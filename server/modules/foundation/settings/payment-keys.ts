@@ -54,6 +54,11 @@ export async function findSealedPaymentKey(
   return rows[0];
 }
 
+/** False without a payment key and in the test environment. */
+export async function takesLiveGifts(transaction: OrganisationTransaction): Promise<boolean> {
+  return (await findSealedPaymentKey(transaction))?.environment === 'live';
+}
+
 /** One query, because a donor is waiting. */
 export function selectCurrentPaymentKey(
   { organisationId }: OrganisationScope,

@@ -1,10 +1,8 @@
 import type { CampaignPage } from '../../../../contract/campaigns.ts';
-import type { CurrentUser } from '../../../../contract/current-user.ts';
+import { findObstacle, type PaymentSetup } from '../../../lib/giving-obstacle.ts';
 import { formatDate } from '../../../lib/format.ts';
 import type { Tone } from '../../../ui/badge.tsx';
 import { daysUntil } from './page-progress.tsx';
-
-export type PaymentSetup = Pick<CurrentUser, 'apiEnvironment' | 'hasPaymentKey'>;
 
 const letterText = 'De slotbrief voor de familie staat klaar, met de som en de berichten.';
 
@@ -52,18 +50,4 @@ export function describeState(
       text: url,
     };
   return { tone: 'success', title: 'Open: iedereen kan geven', text: url };
-}
-
-export function findObstacle({ apiEnvironment, hasPaymentKey }: PaymentSetup) {
-  if (!hasPaymentKey)
-    return {
-      title: 'niemand kan geven: uw organisatie heeft nog geen sleutel van Mollie',
-      text: 'De pagina zegt dat u nog geen giften kunt ontvangen. Vul eerst de sleutel in, en deel daarna de link.',
-    };
-  if (apiEnvironment === 'test')
-    return {
-      title: 'niemand kan echt geven: uw organisatie staat op Test',
-      text: 'Bezoekers zien ‘Testmodus’ en er wordt niets afgeschreven; testgiften tellen niet mee in de stand. Zet uw organisatie op Live voordat u de link deelt.',
-    };
-  return undefined;
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { ExternalLink, FileText } from 'lucide-react';
 import { type CampaignPage, type PageState, pagePath } from '../../../../contract/campaigns.ts';
 import { useCurrentUser, useMay } from '../../../lib/current-user.ts';
+import { findObstacle } from '../../../lib/giving-obstacle.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { SmallButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -9,7 +10,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx';
 import { SmallButtonLink } from '../../../ui/link.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useChangeState } from './api.ts';
-import { describeState, findObstacle } from './describe-state.ts';
+import { describeState } from './describe-state.ts';
 import { downloadLetter } from '../../../../contract/endpoints/campaigns.ts';
 import { urlOf } from '../../../lib/api-client.ts';
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { PageApprovals as Approvals } from '../../../../contract/action-pages.ts';
 import { type CampaignPage, previewPageBody } from '../../../../contract/campaigns.ts';
@@ -88,6 +88,23 @@ test('an owner can approve a new page, a changed page and a message', async () =
     [`/api/admin/wall-messages/${idOf('g')}`, { state: 'shown' }],
   ]);
 });
+
+test.each([
+  [{ hasPaymentKey: false }, /maar niemand kan geven: uw organisatie heeft nog geen sleutel van Mollie$/],
+  [{ apiEnvironment: 'test' as const }, /maar niemand kan echt geven: uw organisatie staat op Test$/],
+])(
+  'the approver reads beside a new page that nobody can give while the organisation has %j',
+  async (setup, sentence) => {
+    show({ 'GET /api/auth/me': signedIn(setup) });
+    const button = await screen.findByRole('button', { name: 'Keur goed: Piet loopt' });
+    const warning = await screen.findByText(sentence);
+    expect(warning.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    cleanup();
+    show();
+    await screen.findByRole('button', { name: 'Keur goed: Piet loopt' });
+    expect(screen.queryByText(/niemand kan/)).toBeNull();
+  },
+);
 
 test('the name of each button starts with the words on it, for people who speak to their computer', async () => {
   show();

@@ -1,5 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { CircleCheck } from 'lucide-react';
+import { useCurrentUser } from '../../../lib/current-user.ts';
+import { findObstacle } from '../../../lib/giving-obstacle.ts';
+import { Alert } from '../../../ui/alert.tsx';
 import { Button, SmallButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState, LoadError, Skeleton } from '../../../ui/loaded.tsx';
@@ -50,6 +53,7 @@ export function PageApprovals() {
       )}
       {pages.length > 0 && (
         <Part title="Nieuwe pagina’s">
+          <GivingObstacle />
           {pages.map((page) => (
             <WaitingPageItem key={page.seen} page={page} />
           ))}
@@ -65,6 +69,20 @@ export function PageApprovals() {
       {messageCount > 0 && <MessageList state="waiting" title="Berichten van donateurs" />}
       {showsPublished && <MessageList state="shown" title="Berichten die op pagina’s staan" />}
     </>
+  );
+}
+
+/** Before the approval, because the maker tells everybody about the page as soon as it is online. */
+function GivingObstacle() {
+  const { data: user } = useCurrentUser();
+  const obstacle = user && findObstacle(user);
+  if (!obstacle) return null;
+  return (
+    <li>
+      <Alert tone="warning" title={`Keurt u goed, dan staat de pagina online, maar ${obstacle.title}`}>
+        {obstacle.text} Ook de maker leest in de mail dat geven nog niet kan.
+      </Alert>
+    </li>
   );
 }
 

@@ -79,6 +79,7 @@ export const mailKinds = [
   'action-page-change-approved',
   'action-page-change-refused',
   'action-page-link',
+  'action-page-first-gift',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 

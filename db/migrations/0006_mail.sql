@@ -40,7 +40,7 @@ create table gulhart.mail (
       'my-gift-link', 'my-gift-again', 'my-gift-confirm', 'my-gift-account', 'my-gift-details', 'my-gift-email',
       'my-gift-email-moved', 'my-gift-forget', 'year-overview', 'action-page-thanks', 'gift-reminder', 'honour-card',
       'action-page-confirm', 'action-page-approved', 'action-page-refused', 'action-page-change-approved',
-      'action-page-change-refused', 'action-page-link'
+      'action-page-change-refused', 'action-page-link', 'action-page-first-gift'
     )
   ),
   constraint mail_environment_known check (environment in ('test', 'live')),

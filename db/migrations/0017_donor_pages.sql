@@ -131,6 +131,7 @@ create table gulhart.page_maker (
   waiting_title text,
   waiting_text text,
   waiting_image_id text collate "C",
+  first_gift_mailed_at timestamptz,
   -- Since when the page accepts no gifts. The maker is erased 90 days later.
   ended_at timestamptz,
   constraint page_maker_pk primary key (organisation_id, page_id),

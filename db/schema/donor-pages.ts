@@ -54,6 +54,7 @@ export interface DonorPageTables {
     waiting_title: string | null;
     waiting_text: string | null;
     waiting_image_id: string | null;
+    first_gift_mailed_at: Date | null;
     ended_at: Date | null;
   };
   short_link: {

@@ -1,9 +1,10 @@
 import type { HttpServer } from '../../platform/http/typed-server.ts';
 import { handleJob, handleScheduledJob, type JobHandler } from '../../platform/jobs/job.ts';
 import type { Deps } from '../foundation/deps.ts';
-import { chargeMovedJob } from '../gifts/donations/job-definitions.ts';
+import { chargeMovedJob, donationCompletedJob } from '../gifts/donations/job-definitions.ts';
 import { forgetMakers } from './action-pages/makers.ts';
 import { mailMakerLink, mailMakerLinkJob } from './action-pages/makers.ts';
+import { mailFirstGift } from './action-pages/mail-first-gift.ts';
 import { actionPagePages } from './action-pages/pages.ts';
 import { actionPageRoutes } from './action-pages/routes.ts';
 import { thankDonors, thankDonorsJob } from './action-pages/thank-donors.ts';
@@ -43,6 +44,7 @@ export function jobs(deps: Deps): JobHandler[] {
     handleScheduledJob('remove-expired-donor-links', '27 * * * *', (scope) =>
       deps.database.transaction(scope, removeExpiredLinksAndSessions),
     ),
+    handleJob(donationCompletedJob, ({ donationId }, scope) => mailFirstGift(deps, scope, donationId)),
     handleJob(mailMakerLinkJob, (asked, scope) => mailMakerLink(deps, scope, asked)),
     handleJob(thankDonorsJob, (asked, scope) => thankDonors(deps, scope, asked)),
     handleScheduledJob('forget-page-makers', '53 3 * * *', (scope) => forgetMakers(deps, scope)),

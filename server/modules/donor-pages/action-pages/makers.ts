@@ -24,6 +24,7 @@ export const makerMailKinds = [
   'action-page-change-approved',
   'action-page-change-refused',
   'action-page-link',
+  'action-page-first-gift',
 ] as const;
 
 const linkPayload = z.object({

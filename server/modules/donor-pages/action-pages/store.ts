@@ -132,6 +132,22 @@ export async function activateNextToken(
     .execute();
 }
 
+/** Returns the maker only once, and only if the page is approved. */
+export async function claimFirstGiftMail(
+  transaction: OrganisationTransaction,
+  pageId: string,
+  now: Date,
+): Promise<Pick<PageMaker, 'page_id' | 'email'> | undefined> {
+  return transaction.own
+    .updateTable('page_maker')
+    .set({ first_gift_mailed_at: now })
+    .where('page_id', '=', pageId)
+    .where('approval', '=', 'approved')
+    .where('first_gift_mailed_at', 'is', null)
+    .returning(['page_id', 'email'])
+    .executeTakeFirst();
+}
+
 export async function listPagesOfMaker(
   transaction: OrganisationTransaction,
   email: string,

@@ -340,6 +340,8 @@ const table: Record<string, Row> = {
   'POST /c/:slug/link': { names: 'account', expected: everyone(404) },
   'GET /actie/bevestig/:token': { names: 'stopLink', expected: everyone(404) },
   'POST /actie/bevestig/:token': { names: 'stopLink', expected: everyone(404) },
+  'GET /actie/link': { expected: everyone(200) },
+  'POST /actie/link': { expected: everyone(400) },
   'GET /actie/:token': { names: 'stopLink', expected: everyone(404) },
   'POST /actie/:token': { names: 'stopLink', expected: everyone(404) },
   'POST /actie/:token/bedanken': { names: 'stopLink', expected: everyone(404) },

@@ -31,6 +31,8 @@ const hidden = [
   'POST /c/{slug}/link',
   'GET /actie/bevestig/{token}',
   'POST /actie/bevestig/{token}',
+  'GET /actie/link',
+  'POST /actie/link',
   'GET /actie/{token}',
   'POST /actie/{token}',
   'POST /actie/{token}/bedanken',

@@ -141,7 +141,8 @@ create table gulhart.page_maker (
 );
 create unique index page_maker_token on gulhart.page_maker (token_hash);
 create unique index page_maker_next_token on gulhart.page_maker (next_token_hash);
-create index page_maker_by_email on gulhart.page_maker (organisation_id, lower(email));
+-- The address comes first, because a maker with a link that no longer works is looked up in all organisations.
+create index page_maker_by_email on gulhart.page_maker (lower(email), organisation_id);
 create index page_maker_to_judge on gulhart.page_maker (organisation_id)
   where approval = 'waiting' or changed_at is not null;
 call gulhart.protect_tenant_table('gulhart.page_maker');

@@ -127,9 +127,16 @@ export function Honeypot() {
   );
 }
 
-export function LinkForm({ typed, error }: { typed: string | undefined; error: string | undefined }) {
+interface LinkFormProps {
+  /** The address of the page itself if undefined. */
+  action?: string;
+  typed?: string | undefined;
+  error?: string | undefined;
+}
+
+export function LinkForm({ action, typed, error }: LinkFormProps) {
   return (
-    <form method="post" noValidate>
+    <form method="post" action={action} noValidate>
       <EmailField label="Uw e-mailadres" value={typed} error={error} />
       <button type="submit">Mail mij een link</button>
     </form>

@@ -121,10 +121,16 @@ function Content({ page }: { page: StartPage }) {
       return <p>De link is ouder dan zeven dagen. Begin opnieuw op de pagina van de actie.</p>;
     case 'invalid-maker-link':
       return (
-        <p>
-          Er is een nieuwere link, of de pagina is er niet meer. Gebruik de link uit uw laatste mail. Kwijt?
-          Ga naar uw openbare pagina en zet <b>/link</b> achter het adres.
-        </p>
+        <>
+          <p>
+            Meestal is er intussen een nieuwere link: kijk in uw laatste mail over de pagina. Vindt u die
+            niet? Vul dan het e-mailadres in waarmee u uw pagina begon. Wij mailen u een nieuwe link.
+          </p>
+          <LinkForm action="/actie/link" />
+          <p className="quiet">
+            Is uw pagina voorgoed afgewezen, of al drie maanden gesloten, dan komt er geen nieuwe link.
+          </p>
+        </>
       );
     case 'lost':
       return (

@@ -3,7 +3,7 @@ import { handleJob, handleScheduledJob, type JobHandler } from '../../platform/j
 import type { Deps } from '../foundation/deps.ts';
 import { chargeMovedJob, donationCompletedJob } from '../gifts/donations/job-definitions.ts';
 import { forgetMakers } from './action-pages/makers.ts';
-import { mailMakerLink, mailMakerLinkJob } from './action-pages/makers.ts';
+import { mailMakerLink, mailMakerLinkJob, mailMakerLinks, mailMakerLinksJob } from './action-pages/makers.ts';
 import { mailFirstGift } from './action-pages/mail-first-gift.ts';
 import { actionPagePages } from './action-pages/pages.ts';
 import { actionPageRoutes } from './action-pages/routes.ts';
@@ -46,6 +46,7 @@ export function jobs(deps: Deps): JobHandler[] {
     ),
     handleJob(donationCompletedJob, ({ donationId }, scope) => mailFirstGift(deps, scope, donationId)),
     handleJob(mailMakerLinkJob, (asked, scope) => mailMakerLink(deps, scope, asked)),
+    handleJob(mailMakerLinksJob, (asked, scope) => mailMakerLinks(deps, scope, asked)),
     handleJob(thankDonorsJob, (asked, scope) => thankDonors(deps, scope, asked)),
     handleScheduledJob('forget-page-makers', '53 3 * * *', (scope) => forgetMakers(deps, scope)),
     handleScheduledJob('send-reminders', '4,19,34,49 * * * *', (scope) => sendDueReminders(deps, scope)),

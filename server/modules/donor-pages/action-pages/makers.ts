@@ -5,7 +5,8 @@ import { enqueueJob, type JobDefinition } from '../../../platform/jobs/job.ts';
 import { randomId } from '../../../platform/random-id.ts';
 import { findPageOfMaker, selectEndedPages } from '../../campaigns/pages/pages-of-makers.ts';
 import { limits } from './limits.ts';
-import { listPagesOfMaker, issueNextToken, removeExpiredStarts } from './store.ts';
+import { findOrganisation } from '../../foundation/organisation/find-organisation.ts';
+import { listOrganisationsOfMaker, listPagesOfMaker, issueNextToken, removeExpiredStarts } from './store.ts';
 import * as z from 'zod/mini';
 import { emailAddress, publicId } from '../../../../contract/text.ts';
 import { mailDonor } from '../../people/notifications/mail-about-gift.ts';
@@ -43,15 +44,39 @@ export const mailMakerLinkJob: JobDefinition<typeof linkPayload> = {
 
 const maxPages = 10;
 
+const linksPayload = z.omit(linkPayload, { organisationId: true });
+
+/** For a maker whose link no longer works. Such a link does not tell us the organisation. */
+export const mailMakerLinksJob: JobDefinition<typeof linksPayload> = {
+  name: 'mail-maker-links',
+  payload: linksPayload,
+  maxAttempts: 5,
+};
+
+/** Without an organisation, looks for pages in all organisations. */
 export async function requestMakerLink(
   { rateLimiter, database }: Deps,
-  { organisationId }: OrganisationScope,
+  scope: OrganisationScope | null,
   address: string,
   email: string,
 ): Promise<void> {
   await rateLimiter.take(limits.lostLinksByAddress, address);
-  if (!(await isWithin(rateLimiter, limits.lostLinksToEmail, `${organisationId}:${email}`))) return;
-  await enqueueJob(database.unscoped, mailMakerLinkJob, { organisationId, email, requestId: randomId() });
+  if (!(await isWithin(rateLimiter, limits.lostLinksToEmail, email.toLowerCase()))) return;
+  const request = { email, requestId: randomId() };
+  if (scope === null) return enqueueJob(database.unscoped, mailMakerLinksJob, request);
+  const { organisationId } = scope;
+  await enqueueJob(database.unscoped, mailMakerLinkJob, { ...request, organisationId });
+}
+
+export async function mailMakerLinks(
+  { database }: Deps,
+  scope: PlatformScope,
+  request: { email: string; requestId: string },
+): Promise<void> {
+  await database.transaction(scope, async (transaction) => {
+    for (const organisationId of await listOrganisationsOfMaker(transaction, request.email))
+      await enqueueJob(transaction, mailMakerLinkJob, { ...request, organisationId });
+  });
 }
 
 /** Mails a new link for each page that this maker may change. The old link works until the new link is opened. */
@@ -61,6 +86,8 @@ export async function mailMakerLink(
   { email, requestId }: { email: string; requestId: string },
 ): Promise<void> {
   await deps.database.transaction(scope, async (transaction) => {
+    // No link of a closing organisation works.
+    if ((await findOrganisation(transaction))?.closingSince !== null) return;
     for (const maker of await listPagesOfMaker(transaction, email, maxPages)) {
       const page = await findPageOfMaker(transaction, maker.page_id);
       if (!page) continue;

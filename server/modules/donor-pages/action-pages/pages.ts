@@ -1,5 +1,5 @@
 import { registerForms } from '../../../platform/http/register-forms.ts';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { makerKinds, startPageForm, type MakerKind } from '../../../../contract/action-pages.ts';
 import { pagePath } from '../../../../contract/campaigns.ts';
@@ -147,21 +147,36 @@ function lostLinkRoutes(server: HttpServer, deps: Deps): void {
   server.post('/c/:slug/link', { schema }, async (request, reply) => {
     const address = await findCampaignAddress(deps.database, request.params.slug.toLowerCase());
     if (!address) return sendStartPage(deps, reply, null, { state: 'unknown' }, 404);
-    const email = (readTextFields(request.body)['email'] ?? '').trim();
-    if (!isEmailAddress(email)) {
-      const page = { state: 'lost', typed: email.slice(0, 254), error: emailError } as const;
-      return sendStartPage(deps, reply, address.scope, page, 400);
-    }
-    try {
-      await requestMakerLink(deps, address.scope, request.ip, email);
-    } catch (error) {
-      return sendLimited(deps, reply, address.scope, error);
-    }
-    return sendStartPage(deps, reply, address.scope, { state: 'lost-sent' });
+    return answerLinkRequest(deps, request, reply, address.scope);
   });
+  server.get('/actie/link', { schema: { hide: true } }, (_, reply) =>
+    sendStartPage(deps, reply, null, { state: 'lost' }),
+  );
+  server.post('/actie/link', { schema: { hide: true } }, (request, reply) =>
+    answerLinkRequest(deps, request, reply, null),
+  );
 }
 
-function sendLimited(deps: Deps, reply: FastifyReply, scope: OrganisationScope, error: unknown) {
+async function answerLinkRequest(
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  scope: OrganisationScope | null,
+) {
+  const email = (readTextFields(request.body)['email'] ?? '').trim();
+  if (!isEmailAddress(email)) {
+    const page = { state: 'lost', typed: email.slice(0, 254), error: emailError } as const;
+    return sendStartPage(deps, reply, scope, page, 400);
+  }
+  try {
+    await requestMakerLink(deps, scope, request.ip, email);
+  } catch (error) {
+    return sendLimited(deps, reply, scope, error);
+  }
+  return sendStartPage(deps, reply, scope, { state: 'lost-sent' });
+}
+
+function sendLimited(deps: Deps, reply: FastifyReply, scope: OrganisationScope | null, error: unknown) {
   const { message, status } = limitErrorOrThrow(reply, error);
   return sendStartPage(deps, reply, scope, { state: 'limited', error: message }, status);
 }

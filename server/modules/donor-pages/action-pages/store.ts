@@ -161,6 +161,19 @@ export async function listPagesOfMaker(
     .execute();
 }
 
+export async function listOrganisationsOfMaker(
+  transaction: PlatformTransaction,
+  email: string,
+): Promise<string[]> {
+  const organisations = await transaction
+    .selectFrom('page_maker')
+    .select('organisation_id')
+    .distinct()
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .execute();
+  return organisations.map(({ organisation_id }) => organisation_id);
+}
+
 export async function removeExpiredStarts(transaction: PlatformTransaction): Promise<void> {
   await sql`delete from page_start where expires_at < product_now()`.execute(transaction);
 }

@@ -194,6 +194,14 @@ describe('the page of a campaign', () => {
     expect(render({ kind: 'in_memoriam', isOpen: false }).html).toContain('Deze pagina is gesloten.');
   });
 
+  test('shows its last day beside the form when it is an in-memoriam page', () => {
+    const lastDay = 'Geven kan tot en met 13 december 2026.';
+    const { html } = render({ kind: 'in_memoriam' });
+    expect(html.slice(html.indexOf('id="geef"'))).toContain(lastDay);
+    expect(render({ kind: 'in_memoriam', endsOn: null }).html).not.toContain('Geven kan tot');
+    expect(render().html).not.toContain(lastDay);
+  });
+
   test('says at an unknown address that there is no page, and is not indexed', () => {
     const { html } = renderCampaignPage(null, scripts);
     expect(html).toContain('Deze pagina is er niet');

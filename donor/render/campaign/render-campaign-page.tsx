@@ -201,7 +201,15 @@ function Give({ view, organisation }: PartProps) {
     return (
       <p>{organisation.name} kan op dit moment nog geen giften ontvangen. Probeer het later nog eens.</p>
     );
-  return <DonationForm page={form} component="page" organisation={organisation} />;
+  return (
+    <>
+      {/* Other pages say in their progress how many days are left. */}
+      {view.kind === 'in_memoriam' && view.endsOn && (
+        <p className="quiet">Geven kan tot en met {formatDay(view.endsOn)}.</p>
+      )}
+      <DonationForm page={form} component="page" organisation={organisation} />
+    </>
+  );
 }
 
 function Contact({ contact, isInMemoriam }: { contact: string; isInMemoriam: boolean }) {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
 import { searchIndex } from '../../modules/gifts/donations/list/search-donations.ts';
 import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
 import { randomId } from '../../platform/random-id.ts';
@@ -22,10 +23,13 @@ export async function giveThroughPages(world: StoryWorld, organisation: Organisa
     organisation.id,
     fund,
   ]);
+  const photo = await sharp({ create: { width: 10, height: 10, channels: 3, background: 'teal' } })
+    .jpeg()
+    .toBuffer();
   await world.owner.query(
     `insert into organisation_image (organisation_id, image_id, kind, content, phone_content, width, height)
-     values ($1, $2, 'page', '', '', 10, 10)`,
-    [organisation.id, image],
+     values ($1, $2, 'page', $3, '', 10, 10)`,
+    [organisation.id, image, photo],
   );
   const top = await aCampaignPage(world, organisation);
   const parent = await aCampaignPage(world, organisation, { parent_id: top.page_id });

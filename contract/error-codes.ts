@@ -41,6 +41,12 @@ export const errorCodes = {
   unsupported_media_type: { status: 415, message: 'Dit soort inhoud kunnen we niet verwerken.' },
   too_many_requests: { status: 429, message: 'Te veel pogingen. Probeer het later opnieuw.' },
   internal_error: { status: 500, message: 'Er is bij ons iets misgegaan. Probeer het later opnieuw.' },
+  /** The database went away, so the server does not know whether it did what was asked. */
+  outcome_unknown: {
+    status: 503,
+    message:
+      'Gulhart is even niet bereikbaar, en we weten niet of dit gelukt is. Kijk dat na voor u het opnieuw doet.',
+  },
   unavailable: { status: 503, message: 'Gulhart is even niet bereikbaar. Probeer het zo weer.' },
 } as const;
 

@@ -14,7 +14,10 @@ import { type Clock, systemClock } from '../clock.ts';
 import { prepareMarkedStatements } from './prepared-statements.ts';
 import type { Scope } from './scope.ts';
 import { sendTogether } from './send-together.ts';
+import { commitOrDoubt, watchCommits } from './commit.ts';
+import { leaveReadOnlyServer } from './leave-read-only-server.ts';
 import { connectWithOptions, verifySession } from './session-settings.ts';
+import { CommitInDoubtError, isRefusedByServer } from './unavailable.ts';
 import { bindScope, type Queryable, type Transaction } from './transaction.ts';
 
 export type { OrganisationTransaction, PlatformTransaction, Queryable, Transaction } from './transaction.ts';
@@ -50,6 +53,9 @@ export function openDatabase({
     ...connectWithOptions(connectionString),
     max: maxConnections,
     connectionTimeoutMillis: 5_000,
+    // A server that stopped without closing its connections never answers. The server's own limit is 30 seconds.
+    query_timeout: 35_000,
+    keepAlive: true,
     types: { getTypeParser },
     pipeline: true,
     verify: callbackify(verifySession),
@@ -57,6 +63,8 @@ export function openDatabase({
   // An error event without a listener ends the process, and the pool listens to idle connections only.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('connect', watchCommits);
+  pool.on('connect', leaveReadOnlyServer);
   pool.on('connect', prepareMarkedStatements);
   pool.on('connect', sendTogether);
   const dialect = new PostgresDialect({ pool });
@@ -83,7 +91,7 @@ export function openDatabase({
         const result = await work(transaction);
         end();
         await throwIfBeginFailed();
-        await client.query('commit');
+        await commitOrDoubt(client, client.query('commit'));
         return result;
       } catch (error) {
         end();
@@ -96,15 +104,21 @@ export function openDatabase({
     async statement<Row>(scope: Scope, query: RawBuilder<Row>) {
       const { sql: text, parameters } = query.compile(kysely);
       const client = await pool.connect();
-      const [begun, answer, committed] = await Promise.allSettled([
-        client.query(begin(scope)),
-        client.query<Row & pg.QueryResultRow>(text, [...parameters]),
-        // After a failed statement, `commit` rolls the transaction back.
-        client.query('commit'),
+      const beginning = client.query(begin(scope));
+      const answering = client.query<Row & pg.QueryResultRow>(text, [...parameters]);
+      // After a failed statement, `commit` rolls the transaction back.
+      const ending = client.query('commit');
+      const [begun, answer, committed, ended] = await Promise.allSettled([
+        beginning,
+        answering,
+        commitOrDoubt(client, ending),
+        ending,
       ]);
-      client.release(committed.status === 'rejected');
+      client.release(ended.status === 'rejected');
+      // The server may have received and carried out all three although the first answer is missing.
       for (const outcome of [begun, answer, committed])
-        if (outcome.status === 'rejected') throw outcome.reason;
+        if (outcome.status === 'rejected')
+          throw isRefusedByServer(outcome.reason) ? outcome.reason : new CommitInDoubtError(outcome.reason);
       return answer.status === 'fulfilled' ? answer.value.rows : [];
     },
     close: () => kysely.destroy(),

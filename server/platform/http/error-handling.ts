@@ -1,11 +1,10 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import pg from 'pg';
 import * as z from 'zod/mini';
 import type { RenderedPage } from '../../../donor/render/render-page.tsx';
 import type { ErrorCode } from '../../../contract/error-codes.ts';
 import { AppError } from '../app-error.ts';
-import { UnsafeConnectionError } from '../database/session-settings.ts';
+import { isDatabaseUnavailable } from '../database/unavailable.ts';
 import { sendPrivatePage } from './send-donor-page.ts';
 import type { HttpServer } from './typed-server.ts';
 
@@ -16,11 +15,19 @@ export type RenderFailurePage = (page: { message: string }) => RenderedPage;
 
 export function registerErrorHandling(server: HttpServer, renderFailurePage: RenderFailurePage): void {
   server.setErrorHandler((error: FastifyError, request, reply) => {
-    const refusal = toAppError(error);
+    const refusal =
+      !isRead(request) && isDatabaseUnavailable(error)
+        ? new AppError('outcome_unknown', { cause: error })
+        : toAppError(error);
     if (refusal.status < 500 || !wantsPage(request)) return sendError(refusal, error, request, reply);
     prepareError(refusal, error, request, reply);
     return sendPrivatePage(reply, renderFailurePage(refusal), refusal.status);
   });
+}
+
+/** Any other request may have committed one transaction before the database went away. */
+function isRead({ method }: FastifyRequest): boolean {
+  return method === 'GET' || method === 'HEAD';
 }
 
 function wantsPage({ url, headers }: FastifyRequest): boolean {
@@ -28,7 +35,11 @@ function wantsPage({ url, headers }: FastifyRequest): boolean {
 }
 
 function prepareError(refusal: AppError, cause: Error, request: FastifyRequest, reply: FastifyReply): void {
-  if (refusal.status >= 500) request.log.error({ err: cause }, 'request failed');
+  // During an outage every request fails, and a stack trace of each would fill the log.
+  const origin = cause instanceof AppError ? cause.cause : cause;
+  if (origin instanceof Error && isDatabaseUnavailable(origin))
+    request.log.warn({ reason: origin.message }, 'the database is unavailable');
+  else if (refusal.status >= 500) request.log.error({ err: cause }, 'request failed');
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds);
 }
 
@@ -45,7 +56,8 @@ export function sendError(refusal: AppError, cause: Error, request: FastifyReque
 export function toAppError(error: Error & { code?: string; statusCode?: number }): AppError {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return refusedFields(error);
-  if (isDatabaseUnavailable(error)) return new AppError('unavailable', { retryAfterSeconds: 5 });
+  if (isDatabaseUnavailable(error))
+    return new AppError('unavailable', { retryAfterSeconds: 5, cause: error });
   const code = frameworkErrors[error.code ?? ''];
   if (code) return new AppError(code);
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
@@ -85,33 +97,4 @@ function fieldSentences({ instancePath, message, params }: SchemaProblem): [stri
   if (Array.isArray(params.keys)) return params.keys.map((key) => [String(key), 'Dit veld kennen we niet.']);
   const field = instancePath.split('/').filter(Boolean).join('.');
   return field ? [[field, message]] : [];
-}
-
-const brokenConnectionCodes = [
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOENT',
-  'EPIPE',
-  'ETIMEDOUT',
-  'EHOSTUNREACH',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-];
-const socketCalls = ['connect', 'read', 'write', 'getaddrinfo'];
-
-/**
- * Codes that start with 08 mean a broken connection, and 57P0 means that the server starts or stops. 53 means a full
- * disk, no memory or too many connections. 25006 means a read-only server, such as a replica.
- */
-function isDatabaseUnavailable(error: Error & { code?: string; syscall?: string }): boolean {
-  if (error instanceof pg.DatabaseError) return /^(08|53|57P0|25006)/.test(error.code ?? '');
-  if (error instanceof UnsafeConnectionError) return true;
-  // A host name with several IP addresses gives one error for each address.
-  if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
-  return (
-    (brokenConnectionCodes.includes(error.code ?? '') && socketCalls.includes(error.syscall ?? '')) ||
-    /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/.test(
-      error.message,
-    )
-  );
 }

@@ -34,47 +34,47 @@ describe('while the database is down', () => {
     expect((await app.inject('/healthz')).statusCode).toBe(200);
   });
 
-  test.each([
-    ['GET', '/readyz', undefined],
-    ['POST', '/api/auth/login', { email: 'jan@voorbeeld.nl', password: 'Zeven-Bergen-7' }],
-    ['GET', '/api/settings/org_name', undefined],
-    ['GET', '/api/auth/me', undefined],
-  ] as const)('%s %s gets a 503 with Retry-After', async (method, url, payload) => {
+  test.each(['/readyz', '/api/settings/org_name', '/api/auth/me'])(
+    'GET %s gets a 503 with Retry-After',
+    async (url) => {
+      const answer = await app.inject({ url, cookies: { gulhart: 'some-token' } });
+      expect(answer.statusCode).toBe(503);
+      expect(answer.headers['retry-after']).toBe('5');
+      expect(answer.json()).toEqual({
+        message: 'Gulhart is even niet bereikbaar. Probeer het zo weer.',
+        error: 'Gulhart is even niet bereikbaar. Probeer het zo weer.',
+        code: 'unavailable',
+      });
+    },
+  );
+
+  test('a request that writes is told that its outcome is unknown, and is not asked to repeat itself', async () => {
     const answer = await app.inject({
-      method,
-      url,
-      cookies: { gulhart: 'some-token' },
-      ...(payload && { payload }),
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { email: 'jan@voorbeeld.nl', password: 'Zeven-Bergen-7' },
     });
-    expect(answer.statusCode).toBe(503);
-    expect(answer.headers['retry-after']).toBe('5');
-    expect(answer.json()).toEqual({
-      message: 'Gulhart is even niet bereikbaar. Probeer het zo weer.',
-      error: 'Gulhart is even niet bereikbaar. Probeer het zo weer.',
-      code: 'unavailable',
-    });
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, undefined]);
+    expect(answer.json()).toMatchObject({ code: 'outcome_unknown' });
   });
 
   const url = '/donation-embed?component=advanced';
   const browser = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
 
-  test.each([
-    url,
-    `/donation-complete?id=${'a'.repeat(26)}`,
-    `/herstel/${'a'.repeat(32)}`,
-    `/mijn-gift?orgId=${'a'.repeat(26)}`,
-    '/c/voorjaar',
-  ])('a browser that opens %s gets a page with a link to try again', async (address) => {
-    const answer = await app.inject({ url: address, headers: browser });
-    expect([answer.statusCode, answer.headers['retry-after'], answer.headers['cache-control']]).toEqual([
-      503,
-      '5',
-      'no-store',
-    ]);
-    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(answer.body).toContain('Gulhart is even niet bereikbaar.');
-    expect(answer.body).toMatch(/<a [^>]*href=""[^>]*>Probeer opnieuw</);
-  });
+  test.each([url, `/herstel/${'a'.repeat(32)}`, `/mijn-gift?orgId=${'a'.repeat(26)}`, '/c/voorjaar'])(
+    'a browser that opens %s gets a page with a link to try again',
+    async (address) => {
+      const answer = await app.inject({ url: address, headers: browser });
+      expect([answer.statusCode, answer.headers['retry-after'], answer.headers['cache-control']]).toEqual([
+        503,
+        '5',
+        'no-store',
+      ]);
+      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(answer.body).toContain('Gulhart is even niet bereikbaar.');
+      expect(answer.body).toMatch(/<a [^>]*href=""[^>]*>Probeer opnieuw</);
+    },
+  );
 
   test('a request of a program, or to the API, gets JSON', async () => {
     for (const request of [
@@ -166,7 +166,7 @@ describe('while the database cannot write', () => {
     });
 
   test.each(['disk_full', 'out_of_memory', 'too_many_connections'])(
-    'because of %s, a request gets a 503 with Retry-After',
+    'because of %s, a request that writes gets a 503',
     async (condition) => {
       const app = await appAfter(
         `create function public.refuse() returns trigger language plpgsql
@@ -175,8 +175,7 @@ describe('while the database cannot write', () => {
       );
       const answer = await register(app);
       expect(answer.statusCode).toBe(503);
-      expect(answer.headers['retry-after']).toBe('5');
-      expect(answer.json()).toEqual(unavailable);
+      expect(answer.json()).toMatchObject({ code: 'outcome_unknown' });
     },
   );
 

@@ -64,10 +64,12 @@ function measureRequests(server: HttpServer): Registry {
 }
 
 function createReadinessCheck(database: Database): () => Promise<void> {
-  let latest: { outcome: Promise<void>; endedAt: number } | undefined;
+  let latest: { outcome: Promise<void>; startedAt: number; endedAt: number } | undefined;
   return async () => {
-    if (!latest || latest.endedAt + cacheMs < performance.now()) {
-      const check = { outcome: tryWriting(database), endedAt: Infinity };
+    const now = performance.now();
+    // A check that hangs must not hide that the database is back.
+    if (!latest || latest.endedAt + cacheMs < now || latest.startedAt + maxWaitMs < now) {
+      const check = { outcome: tryWriting(database), startedAt: now, endedAt: Infinity };
       const end = () => (check.endedAt = performance.now());
       check.outcome.then(end, end);
       latest = check;

@@ -11,6 +11,7 @@ import {
   type WorkerEvents,
 } from 'graphile-worker';
 import pg from 'pg';
+import { isDatabaseUnavailable } from '../database/unavailable.ts';
 import { secondsToWait } from '../mollie/mollie-error.ts';
 import type { JobHandler } from './job.ts';
 import { markAlive, releaseAbandonedJobs } from './release-abandoned-jobs.ts';
@@ -63,7 +64,14 @@ async function openSession({
   concurrency = 4,
   shutdownTimeoutMs = 15_000,
 }: JobRunnerOptions) {
-  const pool = new pg.Pool({ connectionString, max: 2 * (concurrency + 1) + 3 });
+  const pool = new pg.Pool({
+    connectionString,
+    max: 2 * (concurrency + 1) + 3,
+    connectionTimeoutMillis: 5_000,
+    // A server that stopped without closing its connections never answers.
+    query_timeout: 30_000,
+    keepAlive: true,
+  });
   let end = () => {};
   let hasEnded = false;
   const ended = new Promise<void>((resolve) => {
@@ -72,6 +80,9 @@ async function openSession({
       resolve();
     };
   });
+  const endIfUnavailable = (error: unknown) => {
+    if (isDatabaseUnavailable(error)) end();
+  };
   const onConnectionError = (error: Error) => {
     // The database may close a connection during a normal stop.
     if (!hasEnded) log.warn({ err: error }, 'a connection of the job runner broke');
@@ -101,8 +112,7 @@ async function openSession({
       void runner.promise.then(end, end);
       runners.push(runner);
     }
-    // When the connection breaks, the error listener above ends the session.
-    sweep = setInterval(() => void releaseAbandonedJobs(connection).catch(() => {}), sweepMs);
+    sweep = setInterval(() => void releaseAbandonedJobs(connection).catch(endIfUnavailable), sweepMs);
   } catch (error) {
     end();
     await close();

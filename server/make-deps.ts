@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import { isSimulatorKey, simulatorKeyPrefix } from './modules/foundation/settings/simulator-keys.ts';
 import { openSecretBox } from './first-start/app-secret.ts';
 import { systemClock } from './platform/clock.ts';
+import { createLastKnown } from './platform/database/last-known.ts';
 import { openDatabase } from './platform/database/database.ts';
 import type { Deps } from './modules/foundation/deps.ts';
 import { createPageCache } from './platform/http/page-cache.ts';
@@ -32,6 +33,7 @@ export async function makeDeps(config: Config, connectionString: string): Promis
     demoOrganisationId: null,
     donorPages: createDonorPages(donorScripts),
     formPages: createPageCache(),
+    lastKnown: createLastKnown(),
     publicOrganisations: createGroupedCache(10_000),
     formTrials: createGroupedCache(10_000),
     donateScript: donorScripts.donate,

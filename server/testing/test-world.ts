@@ -4,6 +4,7 @@ import { afterAll, beforeAll, inject } from 'vitest';
 import { createDonorPages } from '../../donor/render/create-donor-pages.ts';
 import { loadDonorScripts } from '../../donor/render/load-donor-scripts.ts';
 import { buildApp, buildJobs, type AppOptions } from '../app.ts';
+import { createLastKnown } from '../platform/database/last-known.ts';
 import { getTypeParser, openDatabase } from '../platform/database/database.ts';
 import type { Deps } from '../modules/foundation/deps.ts';
 import type { HttpServer } from '../platform/http/typed-server.ts';
@@ -70,6 +71,7 @@ export function useTestWorld(
       donorPages: createDonorPages(donorScripts),
       // These caches stay disabled, because no listener announces changes.
       formPages: createPageCache(),
+      lastKnown: createLastKnown(),
       publicOrganisations: createGroupedCache(10),
       formTrials: createGroupedCache(10),
       donateScript: donorScripts.donate,

@@ -2,6 +2,7 @@ import type { DonorPages } from '../../../donor/render/create-donor-pages.ts';
 import type { TrialKind } from '../../../contract/trials.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { LastKnown } from '../../platform/database/last-known.ts';
 import type { PageCache } from '../../platform/http/page-cache.ts';
 import type { RateLimiter } from '../../platform/http/rate-limiter.ts';
 import type { GroupedCache } from '../../platform/grouped-cache.ts';
@@ -28,6 +29,7 @@ export interface Deps {
   demoOrganisationId: string | null;
   donorPages: DonorPages;
   formPages: PageCache;
+  lastKnown: LastKnown;
   publicOrganisations: GroupedCache<PublicOrganisation>;
   formTrials: GroupedCache<FormTrial | null>;
   donateScript: string;

@@ -16,7 +16,10 @@ const maxPages = 300;
 const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 export function createPageCache(): PageCache {
-  const cached = createGroupedCache<CachedPage>(maxPages, ({ page }) => page.status === 200);
+  const cached = createGroupedCache<CachedPage>(
+    maxPages,
+    ({ page }) => page.status === 200 && !page.isOutdated,
+  );
   let isCompressing = false;
 
   /** The best compression takes a hundred times as long, so only pages that are requested again get it. */

@@ -8,6 +8,8 @@ export interface DonorPage {
   html: Buffer;
   contentSecurityPolicy: string;
   compressed: Partial<Record<'br' | 'gzip', Buffer>>;
+  /** The page was made without the database, so it must not be stored. */
+  isOutdated?: boolean;
 }
 
 export function prepareDonorPage(

@@ -13,6 +13,8 @@ declare module 'fastify' {
   }
 }
 
+type TrialDeps = Pick<Deps, 'database' | 'formTrials' | 'lastKnown'>;
+
 const writeEveryMs = 5_000;
 
 export interface TrialForm {
@@ -22,7 +24,7 @@ export interface TrialForm {
 
 /** Chooses at random for each view. Donors get no cookie, so a returning donor may see the other variant. */
 export async function chooseVariant(
-  deps: Pick<Deps, 'database' | 'formTrials'>,
+  deps: TrialDeps,
   request: FastifyRequest,
   scope: OrganisationScope,
   { asksHowOften }: { asksHowOften: boolean },
@@ -38,7 +40,7 @@ export async function chooseVariant(
 
 /** Finds the variant for a form that is shown again after an error, and for the monthly question. */
 export async function findShownVariant(
-  deps: Pick<Deps, 'database' | 'formTrials'>,
+  deps: TrialDeps,
   scope: OrganisationScope,
   text: string | undefined,
 ): Promise<TrialForm | undefined> {
@@ -62,10 +64,14 @@ function isSeenByVisitor({ method, headers }: FastifyRequest): boolean {
   return method === 'GET' && !isPrefetch && !isPreview;
 }
 
-function findFormTrial(
-  { database, formTrials }: Pick<Deps, 'database' | 'formTrials'>,
-  scope: OrganisationScope,
-): Promise<FormTrial | null> {
+async function findFormTrial(deps: TrialDeps, scope: OrganisationScope): Promise<FormTrial | null> {
+  const { value } = await deps.lastKnown.find(`trial ${scope.organisationId}`, () =>
+    readFormTrial(deps, scope),
+  );
+  return value;
+}
+
+function readFormTrial({ database, formTrials }: TrialDeps, scope: OrganisationScope) {
   const { organisationId } = scope;
   return formTrials.find(organisationId, organisationId, () =>
     database.transaction(scope, async (transaction) => {

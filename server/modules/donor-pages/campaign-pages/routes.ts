@@ -27,8 +27,14 @@ const pageQuery = z.extend(carriedQuery, presetQuery.shape);
 const maxImages = 50;
 
 export async function campaignPageRoutes(server: HttpServer, deps: Deps): Promise<void> {
-  const find = async (slug: string) =>
-    slug.length <= maxSlugLength ? findCampaignAddress(deps.database, slug.toLowerCase()) : undefined;
+  const find = async (typed: string) => {
+    if (typed.length > maxSlugLength) return undefined;
+    const slug = typed.toLowerCase();
+    const { value } = await deps.lastKnown.find(`address ${slug}`, () =>
+      findCampaignAddress(deps.database, slug),
+    );
+    return value;
+  };
   // The cache key contains everything that the image shows, so an entry is never out of date.
   const images = createGroupedCache<Buffer>(maxImages);
   images.setEnabled(true);

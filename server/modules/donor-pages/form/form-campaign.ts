@@ -25,7 +25,19 @@ export async function findFormCampaign(
 ): Promise<FormCampaign | undefined> {
   if (!scope || !slug) return undefined;
   const now = deps.clock.now();
-  return deps.database.transaction(scope, async (transaction) => {
+  const { value } = await deps.lastKnown.find(`campaign ${scope.organisationId} ${slug}`, () =>
+    readFormCampaign(deps, scope, slug, now),
+  );
+  return value;
+}
+
+function readFormCampaign(
+  { database }: Deps,
+  scope: OrganisationScope,
+  slug: string,
+  now: Date,
+): Promise<FormCampaign | undefined> {
+  return database.transaction(scope, async (transaction) => {
     const page = await findPublicPage(transaction, { slug }, now);
     if (!page) return undefined;
     const { pageId, kind, imageId, title, isOpen, goalCents, presetAmounts, preselectedFrequency } = page;

@@ -14,7 +14,7 @@ import { dutchDate } from '../../../platform/dutch-calendar.ts';
 import { findPublicPage, type PublicPage } from '../../campaigns/pages/find-public-page.ts';
 import { readPageTotals } from '../../campaigns/pages/page-totals.ts';
 import { findWaitingPicture } from '../action-pages/queries.ts';
-import { readPageView } from './show-campaign-page.ts';
+import { readPageView, withOptions } from './show-campaign-page.ts';
 
 type PreviewRequest = z.infer<typeof previewFormBody>;
 
@@ -122,7 +122,7 @@ export async function previewCampaignPage(
       parentSlug: parent ? parent.slug : null,
     };
     const options = { carried: {}, isPreview: true, canTakeGifts: true };
-    const view = await readPageView(deps, transaction, page, form, options, totals);
+    const view = withOptions(await readPageView(deps, transaction, page, form, totals), options);
     const waiting = showsWaitingPicture && id && (await findWaitingPicture(transaction, id));
     return waiting ? { ...view, image: waiting } : view;
   });

@@ -26,8 +26,10 @@ export async function showCampaignPage(
   options: FormOptions,
 ) {
   const { scope, pageId } = found;
-  const [totals] = await deps.database.transaction(scope, (transaction) =>
-    readPageTotals(transaction, pageId),
+  const {
+    value: [totals],
+  } = await deps.lastKnown.find(`totals ${pageId}`, () =>
+    deps.database.transaction(scope, (transaction) => readPageTotals(transaction, pageId)),
   );
   const key = JSON.stringify(['page', pageId, totals, dutchDate(deps.clock.now()), options]);
   const page = await deps.formPages.find(key, scope.organisationId, () =>
@@ -38,20 +40,34 @@ export async function showCampaignPage(
 
 export async function makeCampaignPage(
   deps: Deps,
-  { scope, pageId }: Pick<CampaignAddress, 'scope' | 'pageId'>,
+  address: Pick<CampaignAddress, 'scope' | 'pageId'>,
   options: FormOptions,
   { totals, status = 200 }: { totals?: PageTotals | undefined; status?: number } = {},
 ): Promise<DonorPage> {
-  const view = await deps.database.transaction(scope, async (transaction) => {
+  const { value: view, isOutdated } = await deps.lastKnown.find(`page ${address.pageId}`, () =>
+    findPageView(deps, address, totals),
+  );
+  const rendered = deps.donorPages.renderCampaignPage(view ? withOptions(view, options) : null);
+  return { ...prepareDonorPage(rendered, { status: view ? status : 404 }), isOutdated };
+}
+
+function findPageView(
+  deps: Deps,
+  { scope, pageId }: Pick<CampaignAddress, 'scope' | 'pageId'>,
+  totals: PageTotals | undefined,
+): Promise<CampaignPageView | undefined> {
+  return deps.database.transaction(scope, async (transaction) => {
     const [page, form, [currentTotals]] = await Promise.all([
       findPublicPage(transaction, { pageId }, deps.clock.now()),
       readForm(deps, transaction),
       totals ? [totals] : readPageTotals(transaction, pageId),
     ]);
-    return page && readPageView(deps, transaction, page, form, options, currentTotals);
+    return page && readPageView(deps, transaction, page, form, currentTotals);
   });
-  const rendered = deps.donorPages.renderCampaignPage(view ?? null);
-  return prepareDonorPage(rendered, { status: view ? status : 404 });
+}
+
+export function withOptions(view: CampaignPageView, options: FormOptions): CampaignPageView {
+  return { ...view, form: { ...view.form, ...options, carried: { ...options.carried, page: view.slug } } };
 }
 
 export async function readPageView(
@@ -59,7 +75,6 @@ export async function readPageView(
   transaction: OrganisationTransaction,
   page: PublicPage,
   form: OrganisationForm,
-  options: FormOptions,
   totals: PageTotals | undefined,
 ): Promise<CampaignPageView> {
   const { kind, slug, title, shortText, longText, contact, isOpen, imageId, parentTitle, parentSlug } = page;
@@ -113,8 +128,7 @@ export async function readPageView(
               hasMaker: kind === 'action' || kind === 'team',
               reviewer: page.wall === 'approved' ? form.organisation?.name : undefined,
             },
-      ...options,
-      carried: { ...options.carried, page: slug },
+      carried: { page: slug },
     },
   };
 }

@@ -24,7 +24,9 @@ type FormOptions = Pick<DonationPage, 'component'> &
 
 export async function showDonationForm(deps: Deps, reply: FastifyReply, options: FormOptions) {
   const { orgId, typed = {} } = options;
-  const scope = await findReceivingOrganisation(deps, orgId);
+  const { value: scope } = await deps.lastKnown.find(`organisation ${orgId}`, () =>
+    findReceivingOrganisation(deps, orgId),
+  );
   const campaign = await findFormCampaign(deps, scope, options.carried);
   // A form with typed values is private, so it is not cached. A form without an `orgId` is the form of the default
   // organisation. It is not cached, because the cache does not notice when another organisation becomes the default.
@@ -57,9 +59,8 @@ export async function makeDonationForm(
   options: Omit<FormOptions, 'orgId'>,
   { status = 200, variant }: { status?: number; variant?: TrialForm | undefined } = {},
 ): Promise<DonorPage> {
-  const { domains, ...form } = scope
-    ? await deps.database.transaction(scope, (transaction) => readForm(deps, transaction, variant?.drafts))
-    : unknownOrganisation;
+  const found = scope && (await findForm(deps, scope, variant));
+  const { domains, ...form } = found?.value ?? unknownOrganisation;
   const page = deps.donorPages.renderDonationPage({
     ...form,
     idempotencyKey: null,
@@ -70,9 +71,19 @@ export async function makeDonationForm(
     ...(form.organisation && campaign && applyCampaign(campaign, form.organisation)),
     carried: { ...options.carried, page: campaign?.summary.isOpen ? campaign.slug : '' },
   });
-  return prepareDonorPage(page, {
+  const prepared = prepareDonorPage(page, {
     status: form.organisation ? status : 404,
     frameAncestors: frameAncestorsOf(domains),
+  });
+  return { ...prepared, isOutdated: found?.isOutdated ?? false };
+}
+
+function findForm(deps: Deps, scope: OrganisationScope, variant: TrialForm | undefined) {
+  return deps.lastKnown.find(`form ${scope.organisationId} ${variant?.mark ?? ''}`, async () => {
+    const form = await deps.database.transaction(scope, (transaction) =>
+      readForm(deps, transaction, variant?.drafts),
+    );
+    return form.organisation ? form : undefined;
   });
 }
 

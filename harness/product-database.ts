@@ -53,14 +53,18 @@ export async function makeHoursDue(database: pg.Pool, inFlightSeconds = 0): Prom
 
 /**
  * Makes all delayed jobs due. Also makes the last attempt of each refund with the status `wanted` three hours older,
- * because the product waits before it retries a refund. An attempt in the last `inFlightSeconds` keeps its time,
- * because the product may still wait for the answer of Mollie.
+ * because the product waits before it retries a refund, and lets another worker deliver a mail. An attempt in the last
+ * `inFlightSeconds` keeps its time, because the product may still wait for an answer.
  */
 export async function makeJobsDue(database: pg.Pool, inFlightSeconds = 0): Promise<void> {
   await database.query('update graphile_worker._private_jobs set run_at = now() where run_at > now()');
   await database.query(
     `update refund set tried_at = tried_at - interval '3 hours'
      where status = 'wanted' and tried_at <= now() - $1 * interval '1 second'`,
+    [inFlightSeconds],
+  );
+  await database.query(
+    `update mail set delivering_since = null where delivering_since <= now() - $1 * interval '1 second'`,
     [inFlightSeconds],
   );
 }

@@ -21,6 +21,8 @@ create table gulhart.mail (
   last_error text,
   created_at timestamptz not null default gulhart.product_now(),
   sent_at timestamptz,
+  -- Set while a worker delivers the mail.
+  delivering_since timestamptz,
   -- Set when the mail was due during a pause.
   held_at timestamptz,
   constraint mail_pk primary key (mail_id),

@@ -162,6 +162,7 @@ export interface FoundationTables {
     last_error: string | null;
     created_at: CreatedAt;
     sent_at: Date | null;
+    delivering_since: Date | null;
     held_at: Date | null;
     environment: Environment | null;
   };

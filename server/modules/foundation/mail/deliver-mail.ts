@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/database/database.ts';
+import { retryWhileUnavailable } from '../../../platform/database/retry-while-unavailable.ts';
 import { narrowScope } from '../../../platform/database/narrow-scope.ts';
 import type { PlatformScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../deps.ts';
@@ -9,6 +10,7 @@ import {
   type MailTransport,
   type OutgoingMail,
 } from '../../../platform/mail/mail-transport.ts';
+import { claimMail, claimMs, recordOutcome, type ClaimedMail, type MailOutcome } from './claim-mail.ts';
 import { findMailObstacle, recipientUnconfirmed } from './find-mail-obstacle.ts';
 import { listAttachments } from './queries.ts';
 
@@ -16,6 +18,8 @@ const maybeSentBefore =
   'Niet verstuurd: na het terugzetten van een back-up is niet zeker of deze mail al was verzonden.';
 
 const maxReasonLength = 500;
+
+const recordMarginMs = 60_000;
 
 const interrupted = 'De laatste poging is onderbroken.';
 
@@ -28,17 +32,20 @@ export async function deliverMail(
   const { database, mailTransport } = deps;
   const mail = await database.transaction(scope, async (transaction) => {
     if (await isStoppedByPause(transaction, mailId)) return undefined;
-    const queued = await findQueuedMail(transaction, mailId);
-    if (!queued) return undefined;
+    const claimed = await claimMail(transaction, mailId);
+    if (!claimed) return undefined;
     // No attempt follows the last one, so the mail must not stay 'queued' if the process ends during this attempt.
     if (attempt.isLast)
       await recordOutcome(transaction, mailId, attempt, { status: 'failed', last_error: interrupted });
-    return { ...queued, attachments: await listAttachments(transaction, mailId) };
+    return { ...claimed, attachments: await listAttachments(transaction, mailId) };
   });
   if (!mail) return;
 
-  const record = (outcome: Outcome) =>
-    database.transaction(scope, (transaction) => recordOutcome(transaction, mailId, attempt, outcome));
+  // Without this outcome a later attempt would send the mail again, so this waits until the database is back.
+  const record = (outcome: MailOutcome) =>
+    retryWhileUnavailable(claimMs - recordMarginMs, () =>
+      database.transaction(scope, (transaction) => recordOutcome(transaction, mailId, attempt, outcome)),
+    );
   const refusal =
     (await findRefusal(deps, scope, mail)) ?? (mailTransport ? await send(mailTransport, mail) : null);
   if (refusal === null) return record({ status: 'sent', last_error: null });
@@ -48,12 +55,10 @@ export async function deliverMail(
   if (!refusal.isFinal) throw new Error('a mail was not delivered; column last_error has the reason');
 }
 
-type QueuedMail = NonNullable<Awaited<ReturnType<typeof findQueuedMail>>>;
-
 async function findRefusal(
   deps: Pick<Deps, 'database' | 'mailTransport'>,
   scope: PlatformScope,
-  mail: QueuedMail,
+  mail: ClaimedMail,
 ): Promise<Refusal | undefined> {
   const { organisationId } = mail;
   if (organisationId === null) return undefined;
@@ -62,42 +67,6 @@ async function findRefusal(
   );
   if (obstacle === undefined) return undefined;
   return { reason: `Niet verzonden: ${obstacle}`, isFinal: obstacle !== recipientUnconfirmed };
-}
-
-async function findQueuedMail(transaction: Transaction, mailId: string) {
-  return transaction
-    .selectFrom('mail')
-    .select([
-      'organisation_id as organisationId',
-      'kind',
-      'environment',
-      'sender as from',
-      'recipient as to',
-      'reply_to as replyTo',
-      'subject',
-      'html',
-      'text',
-      'message_id as messageId',
-      'unsubscribe_url as unsubscribeUrl',
-    ])
-    .where('mail_id', '=', mailId)
-    .where('status', '=', 'queued')
-    .executeTakeFirst();
-}
-
-type Outcome = { status: 'sent'; last_error: null } | { status: 'queued' | 'failed'; last_error: string };
-
-async function recordOutcome(
-  transaction: Transaction,
-  mailId: string,
-  { number: attempts }: Attempt,
-  outcome: Outcome,
-): Promise<void> {
-  await transaction
-    .updateTable('mail')
-    .set({ ...outcome, attempts, sent_at: outcome.status === 'sent' ? sql<Date>`product_now()` : null })
-    .where('mail_id', '=', mailId)
-    .execute();
 }
 
 interface Refusal {

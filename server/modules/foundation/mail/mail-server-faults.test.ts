@@ -93,6 +93,52 @@ test('a mail is retried for about three days', async () => {
   expect(hours).toBeLessThan(75);
 });
 
+/** Calls `during` while the mail is being sent. */
+async function deliverOnce(during: () => Promise<void> = async () => {}): Promise<void> {
+  const { rows } = await world.owner.query<{ mail_id: string }>('select mail_id from mail');
+  const { transport } = mailServer;
+  const send: typeof transport.send = async (mail) => {
+    await during();
+    await transport.send(mail);
+  };
+  await deliverMail(
+    { ...world.deps, mailTransport: { ...transport, send } },
+    mintPlatformScope(),
+    rows[0]!.mail_id,
+    { number: 1, isLast: false },
+  );
+}
+
+test('a second worker does not send a mail that another worker is sending', async () => {
+  await queue();
+  await deliverOnce(() => expect(deliverOnce()).rejects.toThrow('another worker'));
+  expect(mailServer.received).toHaveLength(1);
+  expect(await outcome()).toMatchObject({ status: 'sent' });
+});
+
+test('a mail that was sent is recorded as sent after its connections to the database broke', async () => {
+  await queue();
+  await deliverOnce(async () => {
+    await world.owner.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
+    );
+  });
+  expect(mailServer.received).toHaveLength(1);
+  expect(await outcome()).toMatchObject({ status: 'sent' });
+});
+
+test('a mail that one worker sent stays sent when another worker fails later', async () => {
+  await queue();
+  const late = deliverOnce(async () => {
+    await world.owner.query(`update mail set delivering_since = now() - interval '1 day'`);
+    await deliverOnce();
+    mailServer.faults.push({ at: 'end', code: 554, text: 'sender not verified' });
+  });
+  await expect(late).rejects.toThrow('not delivered');
+  expect(await outcome()).toMatchObject({ status: 'sent', last_error: null });
+});
+
 test('a mail is marked as failed before its last attempt, in case the process ends during that attempt', async () => {
   await queue();
   const { rows } = await world.owner.query<{ mail_id: string }>('select mail_id from mail');

@@ -1,5 +1,6 @@
 import { renderMakerPage } from './action-page/render-maker-page.tsx';
 import { renderStartPage } from './action-page/render-start-page.tsx';
+import { renderCheckingPage } from './render-checking-page.tsx';
 import { renderCheckPage, renderUnknownCode } from './render-check-page.tsx';
 import { renderAnbiPage } from './anbi/render-anbi-page.tsx';
 import { renderCampaignPage } from './campaign/render-campaign-page.tsx';
@@ -29,6 +30,7 @@ export function createDonorPages(scripts: DonorScripts) {
   return {
     renderDonationPage: bind(renderDonationPage),
     renderQuestionPage: bind(renderQuestionPage),
+    renderCheckingPage: bind(renderCheckingPage),
     renderReminderPage: bind(renderReminderPage),
     renderStatusPage: bind(renderStatusPage),
     renderGiftPage: bind(renderGiftPage),

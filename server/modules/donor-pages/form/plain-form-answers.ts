@@ -2,7 +2,12 @@ import { type DonationRequest, readValidFields } from '../../../../contract/dona
 import { honeypotField, trialField } from '../../../../contract/form-rules.ts';
 import { proposeMonthlyCents } from '../../../../contract/preset-amounts.ts';
 import type { Deps } from '../../foundation/deps.ts';
-import { prepareDonorPage, type DonorPage, sendDonorPage } from '../../../platform/http/send-donor-page.ts';
+import {
+  prepareDonorPage,
+  type DonorPage,
+  sendDonorPage,
+  sendPrivatePage,
+} from '../../../platform/http/send-donor-page.ts';
 import { findPublicPage } from '../../campaigns/pages/find-public-page.ts';
 import { findDonationByKey } from '../../gifts/donations/record-intent.ts';
 import { findShownVariant } from '../../campaigns/trials/choose-variant.ts';
@@ -72,6 +77,8 @@ export async function makeMonthlyQuestion(
 export async function showFormAgain(deps: Deps, reply: FastifyReply, form: PlainForm, error: unknown) {
   if (!(error instanceof AppError)) throw error;
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds);
+  if (error.code === 'outcome_unknown')
+    return sendPrivatePage(reply, deps.donorPages.renderCheckingPage({ fields: form }), error.status);
   // After these refusals the idempotency key is used up, and only a new key lets the donor try again.
   const needsNewKey = error.code === 'conflict' || error instanceof DonationRefused;
   const orgId = form['orgId'] || null;

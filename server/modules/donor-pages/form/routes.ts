@@ -4,12 +4,14 @@ import * as pagesEndpoints from '../../../../contract/endpoints/campaigns.ts';
 import * as givingEndpoints from '../../../../contract/endpoints/donations.ts';
 import { serve } from '../../foundation/sessions/serve.ts';
 import { allowAnyOrigin } from '../../../platform/http/allow-any-origin.ts';
+import { isDatabaseUnavailable } from '../../../platform/database/unavailable.ts';
 import { toAppError } from '../../../platform/http/error-handling.ts';
 import { createOverloadGate, type OverloadGate } from '../../../platform/http/overload-gate.ts';
 import { sendDonorPage } from '../../../platform/http/send-donor-page.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { ownScopeOf } from '../../foundation/sessions/access.ts';
+import { giftInDoubt } from '../../money/payments/errors.ts';
 import { startDonation } from '../../money/payments/start-donation.ts';
 import { pollStatus } from '../status/poll-status.ts';
 import { statusPageRoutes } from '../status/status-page.ts';
@@ -61,7 +63,9 @@ function donorRoutes(server: HttpServer, deps: Deps, gate: OverloadGate): void {
         );
         if (form) return reply.redirect(started.checkoutUrl, 303);
         return await reply.status(201).send(started);
-      } catch (error) {
+      } catch (cause) {
+        // The database may have recorded the gift before the connection broke.
+        const error = isDatabaseUnavailable(cause) ? giftInDoubt(cause) : cause;
         if (form) return showFormAgain(deps, reply, form, error);
         throw error;
       }

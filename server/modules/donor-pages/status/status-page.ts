@@ -5,20 +5,31 @@ import { publicId } from '../../../../contract/text.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import type { OverloadGate } from '../../../platform/http/overload-gate.ts';
-import { sendPage } from '../../../platform/http/send-donor-page.ts';
+import { isDatabaseUnavailable } from '../../../platform/database/unavailable.ts';
+import { sendPage, sendPrivatePage } from '../../../platform/http/send-donor-page.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import { shortText } from '../form/form-query.ts';
 import { retryDonation } from '../../money/payments/retry-donation.ts';
 import { readStatusPage } from './read-status.ts';
 
 const statusQuery = z.object({ id: shortText, ref: shortText });
+const reloadSeconds = 5;
+
 type StatusQuery = z.infer<typeof statusQuery>;
 
 export function statusPageRoutes(server: HttpServer, deps: Deps, gate: OverloadGate): void {
   server.get(
     '/donation-complete',
     { schema: { hide: true, querystring: statusQuery } },
-    async (request, reply) => sendStatusPage(deps, reply, request.query),
+    async (request, reply) => {
+      try {
+        return await sendStatusPage(deps, reply, request.query);
+      } catch (error) {
+        if (!isDatabaseUnavailable(error)) throw error;
+        reply.header('retry-after', reloadSeconds).header('refresh', reloadSeconds);
+        return sendPrivatePage(reply, deps.donorPages.renderCheckingPage({ fields: null }), 503);
+      }
+    },
   );
 
   server.post(

@@ -1,3 +1,4 @@
+import { inFlightSeconds } from '../../harness/giving/recover.ts';
 import { makeJobsDue } from '../../harness/product-database.ts';
 import { waitUntil } from '../../harness/wait-until.ts';
 import type { ChaosWorld } from './chaos-world.ts';
@@ -6,8 +7,6 @@ import { runOutOfDisk } from './run-out-of-disk.ts';
 
 /** The simulated time after each incident. A checkout must stay open during all incidents of a round. */
 const incidentSeconds = 60;
-/** A younger refund attempt may be unanswered, because the product waits up to ten seconds for Mollie. */
-export const inFlightSeconds = 15;
 
 export async function causeIncident(world: ChaosWorld, incident: Incident): Promise<void> {
   const { mollie, database } = world;

@@ -1,54 +1,35 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type pg from 'pg';
 import { testSettings } from '../../harness/launch.ts';
 import { findFreePort } from '../../harness/find-free-port.ts';
-import { openCampaignPage, type OpenedPage } from '../../harness/campaign-page.ts';
-import { createOrganisation, type Organisation } from '../../harness/organisation.ts';
+import { collectMails, type DeliveredMail } from '../../harness/giving/collect-mails.ts';
+import { createGivingOrganisation } from '../../harness/giving/create-giving-organisation.ts';
+import type { GivingOrganisation, GivingWorld } from '../../harness/giving/giving-world.ts';
+import { keepRunning, type KillableProcess } from '../../harness/killable-process.ts';
 import { canMountDisks } from '../../harness/disk.ts';
 import { confirmAddresses, connectAsOwner } from '../../harness/product-database.ts';
-import { startMollie, type Mollie } from '../../harness/mollie.ts';
+import { startMollie } from '../../harness/mollie.ts';
 import { logInAdministrator, type Administrator } from './administrator.ts';
 import { archiveSearchPath, archiveDeleted } from './archive-deleted.ts';
 import { startKillableDatabase, type KillableDatabase } from './killable-database.ts';
-import { keepRunning, type KillableProcess } from './killable-process.ts';
-import { organisations as planned, type PlannedOrganisation } from './organisations.ts';
+import { organisations as planned } from './organisations.ts';
 import type { ChaosSize } from './plan.ts';
 import type { Random } from '../../harness/random.ts';
 import { startSmtpServer, type SmtpServer } from '../../harness/smtp-server.ts';
 import { startWebhookStorm, type WebhookStorm } from './webhook-storm.ts';
 
 /** The web process, the worker and the database may be killed at any time; everything else keeps running. */
-export interface ChaosWorld {
-  address: string;
+export interface ChaosWorld extends GivingWorld {
   web: KillableProcess;
   worker: KillableProcess;
   server: KillableDatabase;
-  database: pg.Pool;
-  /** A direct connection that also sees the rows of deleted organisations. */
-  archive: pg.Pool;
-  mollie: Mollie;
   mail: SmtpServer;
-  /** Every mail that the mail server stored, even if the product did not get the reply of the mail server. */
-  mailbox: DeliveredMail[];
   storm: WebhookStorm;
-  organisations: ChaosOrganisation[];
   administrator: Administrator;
   /** Calls the listener for every exchange (see `Incident`). A new listener replaces the old one. */
   onExchange(listener: () => void): void;
   end(): Promise<void>;
-}
-
-/** An organisation with two campaign pages. `part` is below `whole`, so its donations count for both. */
-export interface ChaosOrganisation extends Organisation {
-  pages: { whole: OpenedPage; part: OpenedPage };
-}
-
-interface DeliveredMail {
-  messageId: string;
-  from: string;
-  to: string;
 }
 
 /** Returns twice the space that the database needs. */
@@ -69,12 +50,7 @@ export async function startChaosWorld(size: ChaosSize, random: Random): Promise<
   const mailbox: DeliveredMail[] = [];
   const mail = await startSmtpServer({
     onExchange: reportExchange,
-    onMail: ({ raw, recipients, isTaken }) => {
-      const head = raw.toString('latin1');
-      const messageId = /^Message-ID:\s*(<[^>]+>)/im.exec(head)?.[1] ?? 'none';
-      const from = /^From:\s*(.+)$/im.exec(head)?.[1] ?? 'nobody';
-      if (isTaken) mailbox.push(...recipients.map((to) => ({ messageId, from, to })));
-    },
+    onMail: collectMails(mailbox),
   });
   const storm = await startWebhookStorm(address, random, reportExchange);
 
@@ -100,9 +76,14 @@ export async function startChaosWorld(size: ChaosSize, random: Random): Promise<
   try {
     await Promise.all([web.up(), worker.up()]);
     await archiveDeleted(database);
-    const organisations: ChaosOrganisation[] = [];
+    const organisations: GivingOrganisation[] = [];
     for (const organisation of planned)
-      organisations.push(await createChaosOrganisation(address, organisation));
+      organisations.push(
+        await createGivingOrganisation(address, {
+          ...organisation,
+          mayBeDeleted: organisation.fate !== 'stays',
+        }),
+      );
     await confirmAddresses(database);
     const administrator = await logInAdministrator(address);
     const onExchange = (called: () => void) => void (listener = called);
@@ -126,15 +107,4 @@ export async function startChaosWorld(size: ChaosSize, random: Random): Promise<
     await end();
     throw error;
   }
-}
-
-async function createChaosOrganisation(
-  address: string,
-  planned: PlannedOrganisation,
-): Promise<ChaosOrganisation> {
-  const organisation = await createOrganisation(address, planned);
-  const open = (slug: string, parentId: string | null) =>
-    openCampaignPage(address, organisation, { title: `Actie van ${planned.name}`, slug, parentId });
-  const whole = await open(`samen-${planned.username}`, null);
-  return { ...organisation, pages: { whole, part: await open(`team-${planned.username}`, whole.id) } };
 }

@@ -1,15 +1,14 @@
-import { describeDueJobs, makeEverythingDue } from '../../harness/product-database.ts';
-import { waitUntil } from '../../harness/wait-until.ts';
-import { startChaosWorld, type ChaosWorld } from './chaos-world.ts';
+import { settle } from '../../harness/giving/recover.ts';
+import type { Visit } from '../../harness/giving/visit.ts';
+import { describeDueJobs } from '../../harness/product-database.ts';
+import { startChaosWorld } from './chaos-world.ts';
 import { compare } from './compare.ts';
 import { describeIncident } from './incidents.ts';
-import { inFlightSeconds } from './cause-incident.ts';
 import { repeatFailedRefunds } from './repeat-failed-refunds.ts';
 import { makePlan, type ChaosSize, type Round } from './plan.ts';
 import { createRandom } from '../../harness/random.ts';
-import { waitUntilIdle, runRound } from './run-round.ts';
+import { runRound } from './run-round.ts';
 import { summarise } from './summarise.ts';
-import type { Visit } from './visit.ts';
 
 interface ChaosReport {
   differences: string[];
@@ -56,19 +55,6 @@ export async function causeChaos(size: ChaosSize, log: (line: string) => void): 
 
 /** The last round has no donors and no incidents, and only follows up the donations of the round before. */
 const followUpRound: Round = { donors: [], incidents: [], startsWithMonth: false };
-
-/** Lets a month pass without incidents, with nightly jobs, so that every active subscription is charged. */
-async function settle(world: ChaosWorld): Promise<void> {
-  for (const duration of [{ seconds: 0 }, { days: 32 }, { days: 3 }, { days: 1 }, { seconds: 0 }]) {
-    await world.mollie.passTime(duration);
-    await waitUntil('an answer to every refund', async () => {
-      await makeEverythingDue(world.database, inFlightSeconds);
-      await waitUntilIdle(world);
-      const { rows } = await world.database.query("select from refund where status = 'wanted' limit 1");
-      return rows.length === 0;
-    });
-  }
-}
 
 function describe({ donors, incidents, startsWithMonth }: Round): string {
   const parts = [`${donors.length} gifts`, ...incidents.map(describeIncident)];

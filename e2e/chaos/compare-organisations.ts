@@ -1,5 +1,5 @@
 import type { Facts } from './facts.ts';
-import { organisationOf } from './visit.ts';
+import { organisationOf } from '../../harness/giving/visit.ts';
 
 export async function compareOrganisations(facts: Facts): Promise<string[]> {
   return [

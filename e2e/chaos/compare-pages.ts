@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { readShownTotals, type ShownTotals } from '../../harness/campaign-page.ts';
 import type { LedgerPayment } from '../../harness/ledger/ledger.ts';
-import type { Donor } from './donors.ts';
+import type { Donor } from '../../harness/giving/donor.ts';
 import type { Facts } from './facts.ts';
 
 /**

@@ -1,14 +1,14 @@
-import type { ChaosWorld } from './chaos-world.ts';
-import { compareAnswers } from './compare-answers.ts';
+import { compareAnswers } from '../../harness/giving/compare-answers.ts';
+import { compareMails } from '../../harness/giving/compare-mails.ts';
+import { comparePayments, compareRefunds } from '../../harness/giving/compare-payments.ts';
+import { compareSubscriptions } from '../../harness/giving/compare-subscriptions.ts';
+import type { Visit } from '../../harness/giving/visit.ts';
 import { compareLedgers } from '../../harness/ledger/compare-ledgers.ts';
 import { findInconsistencies } from '../../harness/ledger/read-product-ledger.ts';
-import { compareMails } from './compare-mails.ts';
-import { compareSubscriptions } from './compare-subscriptions.ts';
+import type { ChaosWorld } from './chaos-world.ts';
 import { compareOrganisations } from './compare-organisations.ts';
 import { comparePages } from './compare-pages.ts';
-import { countByAmount, expectCount } from './count.ts';
 import { gatherFacts, type Facts } from './facts.ts';
-import type { Visit } from './visit.ts';
 
 export async function compare(
   world: ChaosWorld,
@@ -29,33 +29,6 @@ export async function compare(
     ...(await listTroubles(world)),
   ];
   return { differences, facts };
-}
-
-function comparePayments({ mollie: { payments, movements }, visits }: Facts): string[] {
-  const paid = new Set<string | null>(
-    movements.filter(({ kind }) => kind === 'payment').map(({ ref }) => ref),
-  );
-  const firstPayments = countByAmount(
-    payments.filter(({ id, chargedCustomerId }) => paid.has(id) && chargedCustomerId === null),
-  );
-  return visits.flatMap(({ donor: { amountCents, email }, hasPaid }) =>
-    expectCount(`paid payments of ${email}`, firstPayments.get(amountCents), hasPaid ? 1 : 0),
-  );
-}
-
-function compareRefunds({ world, mollie, visits }: Facts): string[] {
-  const repeated = world.mollie.repeatedDuplicates.map((url) => `requested again after a 409: ${url}`);
-  const miscounted = visits.flatMap(({ donor, paymentId, refunds }) => {
-    const made = mollie.refunds.filter((refund) => refund.paymentId === paymentId).length;
-    const least = refunds.filter((answer) => answer === 'sent').length;
-    const most = refunds.filter((answer) => answer !== 'refused').length;
-    return made >= least && made <= most
-      ? []
-      : [
-          `refunds to ${donor.email}: ${made} at Mollie, answers of the product: ${refunds.join(', ') || 'none'}`,
-        ];
-  });
-  return [...repeated, ...miscounted];
 }
 
 /**

@@ -1,32 +1,6 @@
-import { mayBeDeleted } from './organisations.ts';
+import { generateDonor as generate, type Donor } from '../../harness/giving/donor.ts';
 import { choose, type Random } from '../../harness/random.ts';
-
-export interface Donor {
-  /** Every donor gives a different amount, so that the amount identifies the donor everywhere. */
-  amountCents: number;
-  email: string;
-  /** The index in `organisations`. */
-  organisation: number;
-  page: 'whole' | 'part' | null;
-  isRecurring: boolean;
-  /** With 'expire', the donor never finishes the checkout. With 'leave', the donor does not reach the checkout. */
-  does: 'pay' | 'cancel' | 'expire' | 'leave';
-  /** What happens to the paid donation in the next round. */
-  afterwards: Afterwards;
-}
-
-/** A revived subscription is one that Mollie keeps charging after it was stopped. */
-type Afterwards =
-  | 'kept'
-  | 'refunded'
-  | 'partly refunded'
-  | 'partly refunded twice'
-  | 'charged back'
-  | 'stopped by the donor'
-  | 'stopped by the organisation'
-  | 'stopped and revived';
-
-const pages = ['whole', null, 'part', null] as const;
+import { mayBeDeleted } from './organisations.ts';
 
 export function generateDonor(number: number, random: Random): Donor {
   const organisation = choose(random, [
@@ -37,42 +11,11 @@ export function generateDonor(number: number, random: Random): Donor {
     [8, 4],
     [8, 5],
   ]);
-  // Small organisations get few donations, and most checks on these organisations need a subscription.
-  const isRecurring = random() < (organisation === 0 ? 0.25 : 0.5);
-  return {
-    amountCents: 1_000 + number,
-    email: `donateur-${number}@voorbeeld.nl`,
+  return generate(number, random, {
     organisation,
-    page: pages[number % pages.length] ?? null,
-    isRecurring,
-    does: choose(random, [
-      [75, 'pay'],
-      [10, 'cancel'],
-      [5, 'expire'],
-      [10, 'leave'],
-    ]),
-    afterwards: isRecurring ? generateSubscriptionEnd(organisation, random) : generateReversal(random),
-  };
-}
-
-function generateSubscriptionEnd(organisation: number, random: Random): Afterwards {
-  const end = choose<Afterwards>(random, [
-    [55, 'kept'],
-    [5, 'refunded'],
-    [15, 'stopped by the donor'],
-    [15, 'stopped by the organisation'],
-    [10, 'stopped and revived'],
-  ]);
-  // The product ignores later charges for a deleted organisation, so nobody would refund them.
-  return end === 'stopped and revived' && mayBeDeleted(organisation) ? 'stopped by the donor' : end;
-}
-
-function generateReversal(random: Random): Afterwards {
-  return choose<Afterwards>(random, [
-    [80, 'kept'],
-    [6, 'refunded'],
-    [5, 'partly refunded'],
-    [6, 'partly refunded twice'],
-    [3, 'charged back'],
-  ]);
+    // Small organisations get few donations, and most checks on these organisations need a subscription.
+    recurringShare: organisation === 0 ? 0.25 : 0.5,
+    // The product ignores later charges for a deleted organisation, so nobody would refund them.
+    mayRevive: !mayBeDeleted(organisation),
+  });
 }

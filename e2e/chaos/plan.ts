@@ -1,4 +1,5 @@
-import { generateDonor, type Donor } from './donors.ts';
+import type { Donor } from '../../harness/giving/donor.ts';
+import { generateDonor } from './donors.ts';
 import {
   generateKill,
   generateOutage,

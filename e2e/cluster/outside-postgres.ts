@@ -3,6 +3,7 @@ import { chown, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { findPostgresUser } from '../../harness/postgres-user.ts';
 
 const run = promisify(execFile);
 
@@ -19,7 +20,7 @@ export async function startOutsidePostgres(port: number): Promise<OutsidePostgre
   const folder = await mkdtemp(path.join(tmpdir(), 'gulhart-cluster-'));
   const cluster = path.join(folder, 'data');
   await mkdir(cluster);
-  const user = await findUser();
+  const user = await findPostgresUser();
   for (const each of [folder, cluster]) if (user) await chown(each, user.uid, user.gid);
   const asUser = { cwd: folder, ...user };
 
@@ -47,11 +48,4 @@ async function findVersion(): Promise<string> {
   const newest = versions.toSorted((a, b) => Number(b) - Number(a))[0];
   if (newest) return newest;
   throw new Error('PostgreSQL is not installed. Install it with: apt-get install postgresql.');
-}
-
-/** PostgreSQL refuses to run as root. */
-async function findUser(): Promise<{ uid: number; gid: number } | undefined> {
-  if (process.getuid?.() !== 0) return undefined;
-  const idOf = async (option: string) => Number((await run('id', [option, 'postgres'])).stdout);
-  return { uid: await idOf('-u'), gid: await idOf('-g') };
 }

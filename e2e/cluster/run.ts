@@ -2,10 +2,10 @@ import pg from 'pg';
 import { administratorEmail, launchProduct, testSettings, type Running } from '../../harness/launch.ts';
 import { startMollie } from '../../harness/mollie.ts';
 import { createOrganisation, type Organisation } from '../../harness/organisation.ts';
+import { startProxy, type Proxy } from '../../harness/reverse-proxy.ts';
 import { waitUntil } from '../../harness/wait-until.ts';
 import { startDonors } from './donors.ts';
 import { startOutsidePostgres } from './outside-postgres.ts';
-import { startProxy, type Proxy } from './proxy.ts';
 
 /*
  * Two web processes behind a proxy and two workers share one PostgreSQL that is not embedded. Each process is replaced

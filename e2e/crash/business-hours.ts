@@ -13,7 +13,7 @@ export function inBusinessHours(now = Date.now()): Record<string, string> {
   while (!isWithinBusinessDay(now - behindMs)) behindMs += hourMs;
   return {
     CLOCK_BEHIND_MS: String(behindMs),
-    NODE_OPTIONS: `--import=${fileURLToPath(new URL('set-clock-back.mjs', import.meta.url))}`,
+    NODE_OPTIONS: `--import=${fileURLToPath(new URL('../../harness/set-clock-back.mjs', import.meta.url))}`,
   };
 }
 

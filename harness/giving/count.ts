@@ -7,3 +7,13 @@ export function countByAmount(items: { amountCents: number }[]): Map<number, num
 export function expectCount(what: string, count: number | undefined, expected: number): string[] {
   return (count ?? 0) === expected ? [] : [`${what}: ${count ?? 0} instead of ${expected}`];
 }
+
+export function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group) group.push(item);
+    else groups.set(keyOf(item), [item]);
+  }
+  return groups;
+}

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { launchProduct, type Running } from '../../harness/launch.ts';
+import { launchProduct, type Running } from './launch.ts';
 
 export interface KillableProcess {
   up(): Promise<void>;

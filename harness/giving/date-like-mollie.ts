@@ -1,11 +1,11 @@
-import type { ChaosWorld } from './chaos-world.ts';
+import type { GivingWorld } from './giving-world.ts';
 
 /**
  * Gives new subscription changes the time of Mollie's clock, which is ahead of real time after a month of charges.
  * With the real time, a change after that month would seem older than the charges of that month.
  */
 export async function dateLikeMollie(
-  { database, mollie }: ChaosWorld,
+  { database, mollie }: GivingWorld,
   { days }: { days: number },
 ): Promise<void> {
   const aheadSeconds = Math.round((mollie.now().getTime() - Date.now()) / 1000) + days * 24 * 60 * 60;

@@ -1,8 +1,7 @@
 import { donationCreated, publicDonation } from '../../contract/donations.ts';
-import { donateOnce, donateUntilAnswered } from '../../harness/donate.ts';
-import type { ChaosOrganisation, ChaosWorld } from './chaos-world.ts';
-import type { Donor } from './donors.ts';
-import { mayBeDeleted } from './organisations.ts';
+import { donateOnce, donateUntilAnswered } from '../donate.ts';
+import type { Donor } from './donor.ts';
+import type { GivingOrganisation, GivingWorld } from './giving-world.ts';
 
 export interface Visit {
   donor: Donor;
@@ -21,14 +20,14 @@ export interface Visit {
 const statusChecksAfterPaying = 3;
 
 /** Donates once. Repeats the request while the product is down, unless the donor leaves. */
-export async function visit(world: ChaosWorld, donor: Donor): Promise<Visit> {
+export async function visit(world: GivingWorld, donor: Donor): Promise<Visit> {
   const result: Visit = { donor, wasRefused: false, shownStatuses: [], hasPaid: false, refunds: [] };
   const { amountCents, isRecurring, email, does } = donor;
   const organisation = organisationOf(world, donor);
   const page = donor.page === null ? undefined : organisation.pages[donor.page].slug;
   const gift = { amount: toDecimal(amountCents), isRecurring, email, page };
   const recipient = { address: world.address, organisation };
-  const expected = mayBeDeleted(donor.organisation) ? [201, 404, 409] : [201];
+  const expected = organisation.mayBeDeleted ? [201, 404, 409] : [201];
   if (does === 'leave') {
     await donateOnce(recipient, gift, expected)();
     return result;
@@ -49,14 +48,17 @@ export async function visit(world: ChaosWorld, donor: Donor): Promise<Visit> {
   return result;
 }
 
-export function organisationOf({ organisations }: ChaosWorld, { organisation }: Donor): ChaosOrganisation {
+export function organisationOf(
+  { organisations }: Pick<GivingWorld, 'organisations'>,
+  { organisation }: Donor,
+): GivingOrganisation {
   const found = organisations[organisation];
   if (!found) throw new Error(`There is no organisation ${organisation}.`);
   return found;
 }
 
 /** Returns `unknown` if the donation does not exist, and undefined if the answer is missing or is 503. */
-export async function askStatus({ address }: ChaosWorld, donationId: string): Promise<string | undefined> {
+export async function askStatus({ address }: GivingWorld, donationId: string): Promise<string | undefined> {
   let answer: Response;
   let body: unknown;
   try {

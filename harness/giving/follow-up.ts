@@ -1,12 +1,11 @@
 import { refundMade } from '../../contract/payments.ts';
-import { refund } from '../../harness/donate.ts';
-import { tryRequest } from '../../harness/try-request.ts';
-import { waitUntil } from '../../harness/wait-until.ts';
-import type { ChaosWorld } from './chaos-world.ts';
-import { mayBeDeleted } from './organisations.ts';
+import { refund } from '../donate.ts';
+import { tryRequest } from '../try-request.ts';
+import { waitUntil } from '../wait-until.ts';
+import type { GivingWorld } from './giving-world.ts';
 import { organisationOf, toDecimal, type Visit } from './visit.ts';
 
-export async function followUp(world: ChaosWorld, visited: Visit): Promise<void> {
+export async function followUp(world: GivingWorld, visited: Visit): Promise<void> {
   const { donor, donationId, paymentId, hasPaid } = visited;
   if (!hasPaid || !donationId || !paymentId) return;
   const part = toDecimal(Math.floor(donor.amountCents / 3));
@@ -33,15 +32,16 @@ export async function followUp(world: ChaosWorld, visited: Visit): Promise<void>
   }
 }
 
-async function refundOne(world: ChaosWorld, visited: Visit, donationId: string, amount?: string) {
-  const recipient = { address: world.address, organisation: organisationOf(world, visited.donor) };
-  const gone = mayBeDeleted(visited.donor.organisation) ? [401, 404] : [];
+async function refundOne(world: GivingWorld, visited: Visit, donationId: string, amount?: string) {
+  const organisation = organisationOf(world, visited.donor);
+  const recipient = { address: world.address, organisation };
+  const gone = organisation.mayBeDeleted ? [401, 404] : [];
   const { status, body } = await refund(recipient, donationId, amount, [201, 409, ...gone]);
   if (status === 201) visited.refunds.push(refundMade.parse(body).status);
   else visited.refunds.push(status === 409 ? 'refused' : 'gone');
 }
 
-async function stop(world: ChaosWorld, visited: Visit, donationId: string): Promise<void> {
+async function stop(world: GivingWorld, visited: Visit, donationId: string): Promise<void> {
   const gift = await findSubscription(world, donationId);
   if (!gift) return;
   const { afterwards } = visited.donor;
@@ -62,7 +62,7 @@ interface MonthlyGift {
   mollieId: string | null;
 }
 
-async function findSubscription({ database }: ChaosWorld, donationId: string): Promise<MonthlyGift | null> {
+async function findSubscription({ database }: GivingWorld, donationId: string): Promise<MonthlyGift | null> {
   const { rows } = await waitUntil('the database', () =>
     database
       .query<MonthlyGift>(
@@ -75,14 +75,15 @@ async function findSubscription({ database }: ChaosWorld, donationId: string): P
   return rows[0] ?? null;
 }
 
-function stopAsOrganisation(world: ChaosWorld, { donor }: Visit, id: string) {
+function stopAsOrganisation(world: GivingWorld, { donor }: Visit, id: string) {
   const url = `${world.address}/api/admin/subscriptions/${id}/cancel`;
-  const gone = mayBeDeleted(donor.organisation) ? [401, 404] : [];
-  return tryRequest(url, {}, [200, ...gone], organisationOf(world, donor).cookie);
+  const { cookie, mayBeDeleted } = organisationOf(world, donor);
+  const gone = mayBeDeleted ? [401, 404] : [];
+  return tryRequest(url, {}, [200, ...gone], cookie);
 }
 
 /** Returns undefined if there is no answer, or if the page asks to try again (503). */
-async function stopAsDonor({ address }: ChaosWorld, token: string): Promise<{ status: number } | undefined> {
+async function stopAsDonor({ address }: GivingWorld, token: string): Promise<{ status: number } | undefined> {
   const url = `${address}/maandgift/${token}/stoppen`;
   const answer = await fetch(url, { method: 'POST', body: new URLSearchParams() }).catch(() => undefined);
   await answer?.arrayBuffer().catch(() => undefined);

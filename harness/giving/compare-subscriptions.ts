@@ -1,21 +1,28 @@
 import { countByAmount, expectCount } from './count.ts';
 import type { Facts } from './facts.ts';
-import { mayBeDeleted } from './organisations.ts';
+import { organisationOf } from './visit.ts';
 
 /**
  * Checks that each paid recurring donation has one subscription. No subscription may be active after its stop
  * or the deletion of its organisation. The product must refund each charge after a stop, and no other charge.
  */
-export function compareSubscriptions({ mollie, visits, deletedAt, chargesAfterStop }: Facts): string[] {
+export function compareSubscriptions({
+  world,
+  mollie,
+  visits,
+  deletedAt,
+  chargesAfterStop,
+}: Facts): string[] {
   const started = countByAmount(mollie.subscriptions);
   const stopped = new Map(
     visits.filter(({ stoppedAt }) => stoppedAt).map(({ donor }) => [donor.amountCents, donor]),
   );
   return [
-    ...visits.flatMap(({ donor: { amountCents, email, isRecurring, organisation }, hasPaid }) => {
+    ...visits.flatMap(({ donor, hasPaid }) => {
+      const { amountCents, email, isRecurring } = donor;
       const count = started.get(amountCents) ?? 0;
       // An organisation that is being deleted starts no subscriptions.
-      if (hasPaid && isRecurring && count === 0 && mayBeDeleted(organisation)) return [];
+      if (hasPaid && isRecurring && count === 0 && organisationOf(world, donor).mayBeDeleted) return [];
       return expectCount(`subscriptions of ${email}`, count, hasPaid && isRecurring ? 1 : 0);
     }),
     ...mollie.subscriptions

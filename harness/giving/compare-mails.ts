@@ -1,4 +1,4 @@
-import { countByAmount, expectCount } from './count.ts';
+import { countByAmount, expectCount, groupBy } from './count.ts';
 import type { Facts } from './facts.ts';
 import { organisationOf } from './visit.ts';
 
@@ -33,7 +33,8 @@ async function compareWithServer({ world, mollie, visits, chargesAfterStop }: Fa
     confirmation: countByAmount(paidPayments.filter(({ id }) => !chargesAfterStop.has(id))),
     'mistaken-charge-donor': countByAmount(paidPayments.filter(({ id }) => chargesAfterStop.has(id))),
   };
-  const receivedBy = (address: string) => world.mailbox.filter(({ to }) => to === address);
+  const received = groupBy(world.mailbox, ({ to }) => to);
+  const receivedBy = (address: string) => received.get(address) ?? [];
   return [
     ...visits.flatMap(({ donor }) => {
       const organisation = organisationOf(world, donor);

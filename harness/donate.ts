@@ -22,12 +22,15 @@ export async function donate(recipient: Recipient, donation: Donation) {
   return donationCreated.parse(body);
 }
 
+/** A donor needs a moment to send the form again. */
+const pauseMs = 250;
+
 export function donateUntilAnswered(
   recipient: Recipient,
   donation: Donation,
   expected: number[],
 ): Promise<Answer> {
-  return waitUntil('an answer to a donation', donateOnce(recipient, donation, expected));
+  return waitUntil('an answer to a donation', donateOnce(recipient, donation, expected), { pauseMs });
 }
 
 export function donateOnce({ address, organisation }: Recipient, donation: Donation, expected: number[]) {
@@ -37,7 +40,11 @@ export function donateOnce({ address, organisation }: Recipient, donation: Donat
     orgId: organisation.id,
     idempotencyKey: randomUUID(),
   };
-  return () => tryRequest(`${address}/api/donations`, form, expected);
+  return async () => {
+    // Without rate limits, 429 means that the server is too busy and stored nothing. A donor tries again.
+    const answer = await tryRequest(`${address}/api/donations`, form, [...expected, 429]);
+    return answer?.status === 429 ? undefined : answer;
+  };
 }
 
 export function retry({ address }: Pick<Recipient, 'address'>, donationId: string): Promise<string> {
@@ -62,7 +69,7 @@ export async function refund(
   const url = `${address}/api/admin/donations/${donationId}/refund`;
   const request = { amount, idempotencyKey: randomUUID() };
   const send = (statuses: number[]) =>
-    waitUntil('an answer to a refund', () => tryRequest(url, request, statuses, cookie));
+    waitUntil('an answer to a refund', () => tryRequest(url, request, statuses, cookie), { pauseMs });
   const answer = await send([...expected, 403]);
   if (answer.status !== 403) return answer;
   // The login is too old for a refund.

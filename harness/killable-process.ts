@@ -13,7 +13,10 @@ export interface KillableProcess {
 
 const pauseMs = 100;
 
-export function keepRunning(environment: Record<string, string>): KillableProcess {
+export function keepRunning(
+  environment: Record<string, string>,
+  onOutput: (text: string) => void = () => {},
+): KillableProcess {
   const unexpectedExits: string[] = [];
   let isStopping = false;
   let earlierOutput = '';
@@ -25,6 +28,7 @@ export function keepRunning(environment: Record<string, string>): KillableProces
     for (;;) {
       const launched = launchProduct(environment);
       current = launched;
+      launched.onOutput(onOutput);
       try {
         await launched.started;
         void restartWhenEnded(launched);

@@ -4,6 +4,9 @@ import path from 'node:path';
 import { projectRoot } from './project-root.ts';
 import { waitUntil } from './wait-until.ts';
 
+/** A string cannot hold the whole output of a long run. */
+const keptOutput = 10_000_000;
+
 const program = path.join(projectRoot, 'dist', 'server', 'main.js');
 
 export const administratorEmail = 'beheerder@gulhart.example';
@@ -25,7 +28,9 @@ export interface Running {
   started: Promise<unknown>;
   ended: Promise<NodeJS.Signals | number>;
   hasEnded(): boolean;
+  /** The last part of the output, with at least the last ten million characters. */
   output(): string;
+  onOutput(listener: (text: string) => void): void;
   terminate(): void;
   stop(): Promise<NodeJS.Signals | number>;
   kill(): Promise<void>;
@@ -53,8 +58,14 @@ export function launchProgram(
   process.once('exit', killChild);
   let output = '';
   let announcedStart = false;
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const onOutput = (listener: (text: string) => void) => {
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => listener(chunk.toString()));
+  };
+  onOutput((text) => {
+    output += text;
+    if (output.length > 2 * keptOutput) output = output.slice(-keptOutput);
+  });
   child.stdout.on('data', () => (announcedStart ||= /"msg":"started"|https?:\/\//.test(output)));
   const ended = new Promise<NodeJS.Signals | number>((resolve) => {
     child.once('exit', (code, signal) => {
@@ -85,6 +96,7 @@ export function launchProgram(
     ended,
     hasEnded,
     output: () => output,
+    onOutput,
     terminate: () => void signal('SIGTERM'),
     stop: () => signal('SIGTERM'),
     kill: async () => void (await signal('SIGKILL')),

@@ -88,15 +88,15 @@ module.exports = {
       comment:
         'Attack, bench and the folders of e2e do not import each other. Code that two of them use belongs in harness/.',
       severity: 'error',
-      from: { path: '^(attack|bench|e2e/(?:crash|chaos|cluster))/' },
+      from: { path: '^(attack|bench|e2e/(?:crash|chaos|cluster|failover))/' },
       to: { path: '^(attack|bench|e2e|server/testing)/', pathNot: '^$1/' },
     },
     {
       name: 'browser-tests-stand-apart',
       comment: 'A browser test imports only e2e/world/ and harness/.',
       severity: 'error',
-      from: { path: '^e2e/(?!crash|chaos|cluster)' },
-      to: { path: '^(attack|bench|e2e/(crash|chaos|cluster)|server/testing)/' },
+      from: { path: '^e2e/(?!crash|chaos|cluster|failover)' },
+      to: { path: '^(attack|bench|e2e/(crash|chaos|cluster|failover)|server/testing)/' },
     },
     only(
       'db-knows-no-product',

@@ -125,6 +125,14 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'failover',
+          ...common,
+          include: ['e2e/failover/*.test.ts'],
+          testTimeout: 900_000,
+        },
+      },
+      {
+        test: {
           name: 'start',
           ...common,
           include: ['e2e/*.test.ts'],

@@ -63,6 +63,8 @@ export const slowSteps = [
 export const deepSteps = [
   build,
   vitest('deep tests', 'deep', { live: true }),
+  // Runs alone, because the cluster must be back within a time limit.
+  vitest('failovers', 'failover', { live: true }),
   playwright('deep browser tests', { live: true, env: { GULHART_DEEP: '1' } }),
   vitest('start and stop', 'start', { live: true }),
 ];

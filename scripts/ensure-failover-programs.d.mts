@@ -1,0 +1,1 @@
+export function ensureFailoverPrograms(): string | undefined;

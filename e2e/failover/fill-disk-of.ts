@@ -23,7 +23,7 @@ export async function fillDiskOf(cluster: Cluster, { name, disk }: Member, secon
         );
         return rows.length === 0;
       },
-      { pauseMs: 500 },
+      { pauseMs: 50 },
     );
   } finally {
     await client.end();

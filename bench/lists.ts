@@ -15,6 +15,8 @@ const neighbours = 1_000;
 const donationsOfNeighbours = 50;
 const requests = 200;
 
+const commonNames = ['jansen', 'anna', 'visser'];
+
 const questions: Record<string, (index: number, size: number) => string> = {
   'list, first page': () => 'donations?apiEnvironment=live&page=1',
   'list, one of the first thousand pages': (index, size) =>
@@ -25,8 +27,9 @@ const questions: Record<string, (index: number, size: number) => string> = {
     `donors?apiEnvironment=live&page=${1 + ((index * 389) % Math.min(1_000, size / 40))}`,
   'donors with a running gift': () => 'donors?apiEnvironment=live&filter=running',
   'donors with a stopped gift': () => 'donors?apiEnvironment=live&filter=stopped',
-  'search of donors': (index) =>
-    `donors?apiEnvironment=live&search=${['jansen', 'anna', 'visser'][index % 3]}`,
+  'search of donors': (index) => `donors?apiEnvironment=live&search=${commonNames[index % 3]}`,
+  'search of companies': (index) =>
+    `donors?apiEnvironment=live&filter=company&search=${commonNames[index % 3]}`,
   figures: () => 'stats?apiEnvironment=live',
 };
 

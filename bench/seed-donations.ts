@@ -59,6 +59,7 @@ export async function seedDonations(
 }
 
 const touched = [
+  'gulhart.donor',
   'gulhart.donation',
   'gulhart.payment',
   'gulhart.ledger_entry',
@@ -66,6 +67,7 @@ const touched = [
   'gulhart.donation_figure',
   'gulhart.donation_tally',
   'gulhart_search.donation_words',
+  'gulhart_search.donor_words',
 ];
 
 const settings = [
@@ -114,7 +116,8 @@ async function dropIndexes(owner: pg.Client): Promise<string[]> {
      select format('drop index %s', i.indexrelid::regclass), pg_get_indexdef(i.indexrelid)
      from pg_index i
      where i.indrelid in ('gulhart.donation'::regclass, 'gulhart.payment'::regclass,
-       'gulhart_search.donation_words'::regclass, 'gulhart.ledger_entry'::regclass)
+       'gulhart_search.donation_words'::regclass, 'gulhart_search.donor_words'::regclass,
+       'gulhart.ledger_entry'::regclass)
        and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`,
   );
   for (const { remove } of rows) await owner.query(remove);
@@ -168,10 +171,16 @@ const drawDonations = `
   order by created_at`;
 
 const writeDonations = [
-  `insert into donor (organisation_id, donor_id, email, created_at)
-   select organisation_id, substr(md5(email), 1, 26), email, min(completed_at) from seeded
-   where completed_at is not null group by organisation_id, email
+  // One donor in fifty is a company.
+  `insert into donor (organisation_id, donor_id, email, is_company, created_at)
+   select organisation_id, substr(md5(email), 1, 26), email, substr(md5(email), 1, 2) < '05', min(completed_at)
+   from seeded where completed_at is not null group by organisation_id, email
    on conflict (organisation_id, email) do nothing`,
+  `insert into gulhart_search.donor_words (organisation_id, donor_id, created_at, words)
+   select organisation_id, substr(md5(email), 1, 26), min(completed_at),
+     lower(email || E'\\n' || min(first_name || ' ' || last_name))
+   from seeded where completed_at is not null group by organisation_id, email
+   on conflict on constraint donor_words_pk do nothing`,
   `insert into donation (organisation_id, donation_id, environment, origin, status, amount_cents,
      amount_refunded_cents, amount_charged_back_cents, is_recurring, donor_id, email, first_name, last_name, created_at,
      completed_at)

@@ -25,9 +25,6 @@ create table gulhart.donor (
 create unique index donor_email on gulhart.donor (organisation_id, email);
 create index donor_newest on gulhart.donor (organisation_id, created_at desc, donor_id);
 create index donor_company on gulhart.donor (organisation_id) where is_company;
--- The donors who gave their name in Mijn gift. A search finds all other names in donations.
-create index donor_with_name on gulhart.donor (organisation_id)
-  where first_name is not null or last_name is not null;
 create index donor_to_erase on gulhart.donor (organisation_id, erasure_asked_at) where erasure_asked_at is not null;
 call gulhart.protect_tenant_table('gulhart.donor');
 

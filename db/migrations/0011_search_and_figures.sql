@@ -22,14 +22,18 @@ create table gulhart_search.donation_words (
 
 -- Each search reads the pending list of the index, so the list is kept short. The operator class is in the schema of
 -- its extension, which may be any schema.
-do $$
-begin
-  execute format(
-    'create index donation_words_search on gulhart_search.donation_words
-       using gin (organisation_id, words %I.gin_trgm_ops) with (gin_pending_list_limit = 256)',
-    (select n.nspname from pg_extension e join pg_namespace n on n.oid = e.extnamespace where e.extname = 'pg_trgm'));
-end
-$$;
+create procedure gulhart_search.create_index_of_words(table_name text)
+  language plpgsql
+  as $$
+  begin
+    execute format(
+      'create index %I on gulhart_search.%I
+         using gin (organisation_id, words %I.gin_trgm_ops) with (gin_pending_list_limit = 256)',
+      table_name || '_search', table_name,
+      (select n.nspname from pg_extension e join pg_namespace n on n.oid = e.extnamespace where e.extname = 'pg_trgm'));
+  end
+  $$;
+call gulhart_search.create_index_of_words('donation_words');
 
 -- Each field is a line. A search term has no line break, so it never matches across fields.
 create function gulhart.words_of(donation_id text, amount_cents bigint, email text, first_name text, last_name text)

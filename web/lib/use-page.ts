@@ -16,7 +16,7 @@ export interface Page<Item> {
   total: number;
   /** True if the server stopped counting at `total`, although there are more items. */
   isMore: boolean;
-  /** True if only the newest items were searched, because the search term was too short. */
+  /** True if only the newest donations were searched, because the search term was too short. */
   onlyNewest: boolean;
   /** The sum of all donations in the list, less returned money. Null for other lists and for very long lists. */
   received: string | null;

@@ -1,11 +1,9 @@
 import { type ReactNode, type RefObject, useRef } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { newestSearched } from '../../contract/donation-list.ts';
 import { useMay } from '../lib/current-user.ts';
 import type { Listed } from '../lib/describe-range.ts';
 import { namesLeftOut } from '../lib/donation-labels.ts';
 import { type DonationView, pageSizes } from '../lib/donation-view.ts';
-import { formatNumber } from '../lib/format.ts';
 import type { Page } from '../lib/use-page.ts';
 import { Card } from './card.tsx';
 import { SkeletonRows } from './loaded.tsx';
@@ -49,7 +47,6 @@ export function ListCard<Item, List extends HTMLElement = HTMLTableElement>(
       <div className="flex flex-col gap-3">
         <FilterLine>{filters}</FilterLine>
         {!may('viewDonors') && <p className="text-sm text-muted">{namesLeftOut}</p>}
-        <OnlyNewestNote page={query.data} />
         {order && Boolean(query.data?.items.length) && <p className="text-sm text-muted">{order}</p>}
         <LoadedPage
           {...texts}
@@ -67,14 +64,4 @@ export function ListCard<Item, List extends HTMLElement = HTMLTableElement>(
 
 export function FilterLine({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap items-center gap-3 md:flex-nowrap [&>*]:-my-1.5">{children}</div>;
-}
-
-export function OnlyNewestNote({ page }: { page: Page<unknown> | undefined }) {
-  if (!page?.onlyNewest) return null;
-  return (
-    <output className="text-sm text-muted">
-      Alleen de nieuwste {formatNumber(newestSearched)} giften zijn doorzocht. Typ minstens drie tekens om
-      alles te doorzoeken.
-    </output>
-  );
 }

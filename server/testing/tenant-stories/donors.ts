@@ -94,6 +94,7 @@ export async function browseDonors(
     visitor.request('PUT', `/api/admin/donors/${first!.donor_id}/kind`, { isCompany: true, userId: id }),
   );
   for (const query of ['', 'apiEnvironment=test', 'search=zonderling', 'search=noor']) await get(`?${query}`);
-  for (const filter of donorFilters) await get(`?filter=${filter}`);
+  for (const filter of donorFilters)
+    for (const search of ['', '&search=voorbeeld']) await get(`?filter=${filter}${search}`);
   for (const { donor_id: donorId } of rows) await get(`/${donorId}`);
 }

@@ -156,9 +156,12 @@ describe('the list of donors', () => {
     ['anna jan', ['anna']],
     // Only the donor row has this last name, as after a change in Mijn gift. The donations have another name.
     ['vandermolen', ['bea']],
+    ['bea bos', ['bea']],
+    ['a', ['anna', 'bea']],
     ['25.00', []],
     ['onbekend', []],
     ['%', []],
+    ['_', []],
   ])('finds donors only by a part of their email address or name: %s', async (search, expected) => {
     await givePastGifts(world, organisation, [
       { email: 'anna@voorbeeld.nl', amountCents: 25_00, firstName: 'Anna', lastName: 'Jansen' },

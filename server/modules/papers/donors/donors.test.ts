@@ -228,6 +228,7 @@ describe('erasing a donor', () => {
       'gulhart.overview_mailing',
       'gulhart.paper',
       'gulhart.subscription',
+      'gulhart_search.changed_donor',
     ]);
     expect((await erase(organisation, email)).statusCode).toBe(200);
     expect(await tablesThatMention(donorId!)).toEqual([]);

@@ -5,7 +5,6 @@ import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import {
   defaultPageSize,
   moreThanTotalHeader,
-  onlyNewestHeader,
   totalCountHeader,
 } from '../../../../contract/donation-list.ts';
 import { AppError } from '../../../platform/app-error.ts';
@@ -42,10 +41,9 @@ export async function donorRoutes(
       await refuseUnknownOrganisation(transaction);
       const query = { environment: apiEnvironment, search: search || undefined, filter: filter || undefined };
       const part = { limit: pageSize, offset: (page - 1) * pageSize };
-      const { donorIds, total, onlyNewest } = await selectDonors(transaction, query, part, now);
+      const { donorIds, total } = await selectDonors(transaction, query, part, now);
       reply.header(totalCountHeader, total.count);
       if (total.isExceeded) reply.header(moreThanTotalHeader, 'true');
-      if (onlyNewest) reply.header(onlyNewestHeader, 'true');
       await auditView(transaction, visitorOf(request), [scope.organisationId], 'donors_viewed');
       return describeDonors(transaction, donorIds, apiEnvironment, now);
     });

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { DonorFilter } from '../../../../contract/donor-list.ts';
 import type { Environment } from '../../../../contract/environments.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
-import { searchDonors } from '../../gifts/donors/search-donors.ts';
+import { likePattern } from '../../gifts/donations/list/donation-query.ts';
 import { listPaused } from '../../money/subscriptions/figures.ts';
 
 export interface DonorQuery {
@@ -14,10 +14,12 @@ export interface DonorQuery {
 export interface SelectedDonors {
   donorIds: string[];
   total: { count: number; isExceeded: boolean };
-  onlyNewest: boolean;
 }
 
 const maxCounted = 1_000;
+
+/** More than the donors who gave only test gifts. */
+const maxUnlisted = 1_000;
 
 export async function selectDonors(
   transaction: OrganisationTransaction,
@@ -25,17 +27,20 @@ export async function selectDonors(
   { limit, offset }: { limit: number; offset: number },
   now: Date,
 ): Promise<SelectedDonors> {
-  const found = search ? await searchDonors(transaction, search, environment) : undefined;
-  const conditions = [
-    sql`p.organisation_id = ${transaction.scope.organisationId}`,
-    ...(found ? [sql`p.donor_id = any(${found.donorIds})`] : []),
-    ...(filter ? [await conditionOf(transaction, filter, environment, now)] : []),
-  ];
   // Finds one row more than the page or the total shows, to know whether there are more donors.
   const maxFound = Math.max(offset + limit, maxCounted) + 1;
+  const listsMostDonors = environment === 'live' && !filter;
+  const maxMatching = listsMostDonors ? maxFound + maxUnlisted : null;
+  const matching = search
+    ? sql`search_donors(lower(${likePattern(search)}), ${maxMatching}::int) found (donor_id) join donor p using (donor_id)`
+    : sql`donor p`;
+  const conditions = [
+    sql`p.organisation_id = ${transaction.scope.organisationId}`,
+    ...(filter ? [await conditionOf(transaction, { environment, search, filter }, now)] : []),
+  ];
   const { rows } = await sql<{ count: number; ids: string[] }>`
     with listed as materialized (
-      select p.donor_id, p.created_at from donor p ${withGiftIn(environment)}
+      select p.donor_id, p.created_at from ${matching} ${withGiftIn(environment)}
       where ${sql.join(conditions, sql` and `)}
       order by p.created_at desc, p.donor_id limit ${maxFound}
     )
@@ -45,11 +50,7 @@ export async function selectDonors(
   const { count = 0, ids = [] } = rows[0] ?? {};
   return {
     donorIds: ids,
-    total: {
-      count: Math.min(count, maxFound - 1),
-      isExceeded: count >= maxFound || (found?.isExceeded ?? false),
-    },
-    onlyNewest: found?.onlyNewest ?? false,
+    total: { count: Math.min(count, maxFound - 1), isExceeded: count >= maxFound },
   };
 }
 
@@ -71,8 +72,7 @@ function withGiftIn(environment: Environment): RawBuilder<unknown> {
 
 async function conditionOf(
   transaction: OrganisationTransaction,
-  filter: DonorFilter,
-  environment: Environment,
+  { environment, search, filter }: DonorQuery & { filter: DonorFilter },
   now: Date,
 ): Promise<RawBuilder<unknown>> {
   const { organisationId } = transaction.scope;
@@ -81,18 +81,22 @@ async function conditionOf(
   // No column says that a subscription is paused: `listPaused` computes it from the changes.
   const paused = filter === 'paused' ? await listPaused(transaction, environment, now) : [];
   const pausedIds = paused.flatMap(({ donor_id }) => donor_id ?? []);
+  // Without a search, the list is read from these few donors. A search tests each donor that it found.
+  const isOneOf = (donorIds: RawBuilder<unknown>) =>
+    search ? sql`p.donor_id in (${donorIds})` : sql`p.donor_id = any(array(${donorIds}))`;
   const conditions: Record<DonorFilter, RawBuilder<unknown>> = {
     running: sql`exists (select from ${subscription} = p.donor_id and s.status in ('starting', 'active'))`,
-    paused: sql`p.donor_id = any(${pausedIds}::text[] || array(
-      select s.donor_id from ${subscription} is not null and s.status = 'suspended'))`,
-    missed: sql`p.donor_id = any(array(
+    paused: isOneOf(sql`
+      select unnest(${pausedIds}::text[]) union all
+      select s.donor_id from ${subscription} is not null and s.status = 'suspended'`),
+    missed: isOneOf(sql`
       select s.donor_id from missed_charge m, ${subscription} is not null
         and m.organisation_id = ${organisationId} and m.subscription_id = s.subscription_id
-        and m.state in ('failed', 'retry_planned', 'asked')))`,
-    stopped: sql`p.donor_id = any(array(
+        and m.state in ('failed', 'retry_planned', 'asked')`),
+    stopped: isOneOf(sql`
       select s.donor_id from ${subscription} is not null group by s.donor_id
       having bool_or(s.status in ('canceled', 'completed'))
-        and not bool_or(s.status in ('starting', 'active', 'suspended'))))`,
+        and not bool_or(s.status in ('starting', 'active', 'suspended'))`),
     company: sql`p.is_company`,
     asking: sql`p.erasure_asked_at is not null`,
   };

@@ -2,6 +2,7 @@ import { type RefObject, useRef } from 'react';
 import { SearchX } from 'lucide-react';
 import { Redirect } from 'wouter';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { newestSearched } from '../../../../contract/donation-list.ts';
 import type { ListedDonation } from '../../../../contract/listed-donation.ts';
 import { listDonations } from '../../../../contract/endpoints/donation-list.ts';
 import { ApiError, serverMessage } from '../../../lib/api-client.ts';
@@ -9,7 +10,6 @@ import { formatNumber, formatAmount } from '../../../lib/format.ts';
 import { namesLeftOut } from '../../../lib/donation-labels.ts';
 import { useMay } from '../../../lib/current-user.ts';
 import { Card } from '../../../ui/card.tsx';
-import { OnlyNewestNote } from '../../../ui/list-card.tsx';
 import { EmptyState, LoadError, Skeleton } from '../../../ui/loaded.tsx';
 import { Paging } from '../../../ui/paging.tsx';
 import { DonationFilters } from './donation-filters.tsx';
@@ -44,7 +44,7 @@ export function AllDonations() {
         {list.data && list.data.total > 0 && <TotalReceived page={list.data} view={view} />}
         <DonationFilters view={view} />
         {!may('viewDonors') && <p className="text-sm text-muted">{namesLeftOut}</p>}
-        <OnlyNewestNote page={list.data} />
+        {list.data?.onlyNewest && <OnlyNewestNote />}
         <Rows view={view} list={list} table={table} />
       </div>
     </Card>
@@ -95,6 +95,15 @@ function NothingFound({ view }: { view: DonationView }) {
         ? 'Probeer het met minder filters of in een andere omgeving.'
         : 'Zodra iemand in deze omgeving een gift doet, staat die hier.'}
     </EmptyState>
+  );
+}
+
+function OnlyNewestNote() {
+  return (
+    <output className="text-sm text-muted">
+      Alleen de nieuwste {formatNumber(newestSearched)} giften zijn doorzocht. Typ minstens drie tekens om
+      alles te doorzoeken.
+    </output>
   );
 }
 

@@ -77,8 +77,8 @@ export async function resolveMolliePaymentId(
   return payment ? { ...query, search: payment.donation_id } : query;
 }
 
-export function likePattern(search: string): string {
-  return `%${searchedText(search).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+export function likePattern(text: string): string {
+  return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }
 
 /** Turns '€ 1.250,00' into '1250.00', because the searchable text has amounts in that form. */

@@ -25,6 +25,7 @@ import { countNewDonations } from './count-new-donations.ts';
 import { listDonations } from './list-donations.ts';
 import { readFigures } from './read-figures.ts';
 import { sumPausedGifts } from '../../../money/subscriptions/figures.ts';
+import { selectDonors } from '../../../papers/donors/select-donors.ts';
 
 const world = useTestWorld();
 const scopes = new Map<'organisation' | 'platform', Scope>();
@@ -114,7 +115,9 @@ async function plansOf(scope: Scope, work: (transaction: Transaction) => Promise
 
 const rowsRead = (plan: string) =>
   Math.max(
-    ...[...plan.matchAll(/ on donation.*?actual time=\S+ rows=([\d.]+)/g)].map(([, rows]) => Number(rows)),
+    ...[...plan.matchAll(/ on (?:donation|donor_words).*?actual time=\S+ rows=([\d.]+)/g)].map(([, rows]) =>
+      Number(rows),
+    ),
     0,
   );
 
@@ -250,6 +253,52 @@ test('the gifts of one donor are found through the index on the donor id', async
     expect(rowsRead(plan)).toBeLessThan(200);
   }
 });
+
+test('a search of donors reads the words of donors, and only the gifts of donors that it found', async () => {
+  const { id } = await aTenant(world, 'Stichting Velen');
+  await world.owner.query(
+    `with named as (
+       insert into donor (organisation_id, donor_id, email, first_name, is_company, created_at)
+       select $1, 'velen' || n, 'gever' || n || '@voorbeeld.nl', case when n % 60 = 0 then 'Jansen' else 'Anders' end,
+         n % 50 = 0, now() - n * interval '30 minutes'
+       from generate_series(1, 6000) n returning *
+     )
+     insert into donation (organisation_id, donation_id, environment, origin, status, amount_cents, is_recurring,
+       donor_id, email, created_at, completed_at)
+     select organisation_id, donor_id, 'live', 'form', 'completed', 100, false, donor_id, email, created_at, created_at
+     from named`,
+    [id],
+  );
+  await countNewDonations(world.deps.database, mintPlatformScope());
+  for (const table of ['gulhart.donor', 'gulhart.donation', 'gulhart_search.donor_words'])
+    await world.owner.query(`vacuum analyze ${table}`);
+  const scope = mintOrganisationScope(id);
+  const everybody = { environment: 'live', filter: undefined } as const;
+  const companies = { environment: 'live', filter: 'company' } as const;
+  const inWords = /Bitmap Index Scan on donor_words_search/;
+  for (const { query, found, index, most } of [
+    { query: { ...everybody, search: 'jansen' }, found: 100, index: inWords, most: 100 },
+    { query: { ...companies, search: 'jansen' }, found: 20, index: inWords, most: 100 },
+    { query: { ...everybody, search: 'gever123@voorbeeld.nl' }, found: 1, index: inWords, most: 100 },
+    {
+      query: { ...everybody, search: 'anders' },
+      found: 1_000,
+      index: /using donor_words_newest/,
+      most: 2_001,
+    },
+  ]) {
+    let total: number | undefined;
+    const plan = await plansOf(scope, async (transaction) => {
+      const page = { limit: 10, offset: 0 };
+      const selected = await selectDonors(transaction as OrganisationTransaction, query, page, new Date());
+      total = selected.total.count;
+    });
+    expect(total).toBe(found);
+    expect(plan).toMatch(index);
+    expect(plan).not.toMatch(/donation_words|donation_newest|Seq Scan on (donation|donor_words)/);
+    expect(rowsRead(plan)).toBeLessThanOrEqual(most);
+  }
+}, 60_000);
 
 test('a list of the largest organisation does not read newer donations of other organisations', async () => {
   await giveMany(await aTenant(world, 'Stichting Erbij'), 2_000, 0);

@@ -93,7 +93,7 @@ export async function searchIndex(
       : sql`array(${selectPagesWithin(scope, origin.pageId)})`;
   const { rows } = await sql<{ ids: string[] }>`
     select search_donations(
-      lower(${likePattern(search)}), ${environment ?? null}, ${statuses ?? null}::text[],
+      lower(${likePattern(searchedText(search))}), ${environment ?? null}, ${statuses ?? null}::text[],
       ${frequency ? frequency !== 'once' : null}::boolean, ${interval}::smallint,
       ${pages}, ${origin.fundId ?? null}, ${origin.source ?? null},
       ${from ? startOfDay(from) : null}::timestamptz, ${to ? endOfDay(to) : null}::timestamptz, ${maxFound}::int

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasTrigram, likePattern } from './donation-query.ts';
+import { hasTrigram, likePattern, searchedText } from './donation-query.ts';
 
 test('hasTrigram is true only for a term from which the index can take a trigram', () => {
   for (const known of ['bak', 'a.b', 'a b', '12,5', 'zo ë', 'éèê'])
@@ -7,7 +7,10 @@ test('hasTrigram is true only for a term from which the index can take a trigram
   for (const unknown of ['ba', '1', '%%%', '@']) expect(hasTrigram(unknown), unknown).toBe(false);
 });
 
-test('likePattern escapes wildcards, and writes an amount as the searchable text does', () => {
+test('likePattern escapes wildcards', () => {
   expect(likePattern(String.raw`50%_\ `)).toBe(String.raw`%50\%\_\\ %`);
-  expect(likePattern('€ 1.250,5')).toBe('%1250.5%');
+});
+
+test('searchedText writes an amount as the searchable text does', () => {
+  expect(searchedText('€ 1.250,5')).toBe('1250.5');
 });

@@ -31,11 +31,16 @@ export async function selectDonors(
   const maxFound = Math.max(offset + limit, maxCounted) + 1;
   const listsMostDonors = environment === 'live' && !filter;
   const maxMatching = listsMostDonors ? maxFound + maxUnlisted : null;
+  const isOwn = sql`p.organisation_id = ${transaction.scope.organisationId}`;
   const matching = search
-    ? sql`search_donors(lower(${likePattern(search)}), ${maxMatching}::int) found (donor_id) join donor p using (donor_id)`
+    ? // Sorts the donors first, so that the gifts of only the listed donors are read.
+      sql`(
+        select p.* from search_donors(lower(${likePattern(search)}), ${maxMatching}::int) found (donor_id)
+        join donor p using (donor_id) where ${isOwn} order by p.created_at desc, p.donor_id
+      ) p`
     : sql`donor p`;
   const conditions = [
-    sql`p.organisation_id = ${transaction.scope.organisationId}`,
+    search ? sql`true` : isOwn,
     ...(filter ? [await conditionOf(transaction, { environment, search, filter }, now)] : []),
   ];
   const { rows } = await sql<{ count: number; ids: string[] }>`

@@ -22,6 +22,8 @@ create table gulhart.donor_link (
   mandate_id text collate "C",
   created_at timestamptz not null default gulhart.product_now(),
   expires_at timestamptz not null,
+  -- A used link stays until it expires, so that a second press can say that the change was confirmed.
+  used_at timestamptz,
   -- The token comes first, because a request with a token does not name its organisation.
   constraint donor_link_pk primary key (token_hash, organisation_id),
   constraint donor_link_donor_fk foreign key (organisation_id, donor_id) references gulhart.donor on delete cascade,
@@ -52,8 +54,8 @@ call gulhart.protect_tenant_table('gulhart.donor_session');
 
 call gulhart.create_door(
   'identify_donor_link(presented_token_hash bytea, present timestamptz)',
-  'organisation_id text, donor_id text, email text, new_email text', $$
-  select l.organisation_id, l.donor_id, d.email, l.new_email
+  'organisation_id text, donor_id text, email text, new_email text, is_used boolean', $$
+  select l.organisation_id, l.donor_id, d.email, l.new_email, l.used_at is not null
   from gulhart.donor_link l
   join gulhart.donor d on d.organisation_id = l.organisation_id and d.donor_id = l.donor_id
   where l.token_hash = presented_token_hash and l.expires_at > present

@@ -11,6 +11,7 @@ export interface DonorPageTables {
     new_email: string | null;
     created_at: CreatedAt;
     expires_at: Date;
+    used_at: Date | null;
     subscription_id: string | null;
     amount_cents: number | null;
     payment_id: string | null;

@@ -22,6 +22,8 @@ export type EntrancePage = Frame &
     | { state: 'confirm'; gift: GiftView; amountCents: number | null; nextDate: string | null }
     | { state: 'confirm-account'; gift: GiftView }
     | { state: 'account-confirmed'; gift: GiftView; entranceHref: string }
+    /** The donor presses the button of a used link again, perhaps because the first answer was lost. */
+    | { state: 'confirmed-before'; entranceHref: string }
     | { state: 'invalid-link'; entranceHref: string | undefined }
     | { state: 'invalid-address-link'; entranceHref: string | undefined }
     /** For an address that was cut off, and so names neither a gift nor an organisation. */
@@ -41,6 +43,7 @@ const headlines: Record<EntrancePage['state'], string> = {
   confirm: 'Bevestig de wijziging',
   'confirm-account': 'Bevestig de rekening',
   'account-confirmed': 'De rekening is bevestigd',
+  'confirmed-before': 'U hebt dit al bevestigd',
   'invalid-link': 'Deze link werkt niet meer',
   'invalid-address-link': 'Deze link werkt niet meer',
   'incomplete-address': 'Uw gift terugvinden',
@@ -100,6 +103,13 @@ function Content({ page }: { page: EntrancePage }) {
             rekening waarmee de gemiste gift is betaald. U krijgt een mail zodra dat is geregeld. U hoeft
             niets meer te doen.
           </p>
+          <ToEntrance href={page.entranceHref} />
+        </>
+      );
+    case 'confirmed-before':
+      return (
+        <>
+          <p>Wij hebben uw bevestiging ontvangen. Bij Mijn gift ziet u hoe uw gift er nu voor staat.</p>
           <ToEntrance href={page.entranceHref} />
         </>
       );

@@ -1,5 +1,4 @@
 import { centsToDecimal } from '../../../../contract/money.ts';
-import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { failpoint } from '../../../platform/failpoint.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import type { DonorProof } from '../../foundation/sessions/public-scope.ts';
@@ -9,7 +8,7 @@ import {
   type PaidAccount,
 } from '../../money/missed-charges/paid-account.ts';
 import { showAction, performAction } from './actions/answer-action.ts';
-import { showOutcome, type Answer } from './actions/gift-action.ts';
+import { showOutcome, type Answer, type UseLink } from './actions/gift-action.ts';
 import { basePathOf, entrancePath } from './donor-session.ts';
 import { findOwnGift } from './read-gift.ts';
 import type { ChangeByMail } from './store.ts';
@@ -46,12 +45,14 @@ export async function confirmChange(
   proof: DonorProof,
   { subscriptionId, amountCents }: ChangeByMail,
   address: string,
+  useLink: UseLink,
 ): Promise<Answer | undefined> {
   const found = await findOwnGift(deps, withBase(proof), subscriptionId);
   if (!found) return undefined;
+  const request = { deps, ...found, address, useLink };
   return amountCents === null
-    ? performAction('undo', { deps, ...found, form: {}, address })
-    : performAction('amount', { deps, ...found, form: { amount: centsToDecimal(amountCents) }, address });
+    ? performAction('undo', { ...request, form: {} })
+    : performAction('amount', { ...request, form: { amount: centsToDecimal(amountCents) } });
 }
 
 /**
@@ -62,20 +63,18 @@ export async function confirmAccount(
   deps: Deps,
   proof: DonorProof,
   { subscriptionId, account }: { subscriptionId: string; account: PaidAccount },
-  consume: (transaction: OrganisationTransaction) => Promise<boolean>,
+  useLink: UseLink,
 ): Promise<Answer | undefined> {
   const found = await findOwnGift(deps, withBase(proof), subscriptionId);
   if (!found) return undefined;
   const refused = await refuseAccount(deps, found, account);
   if (refused) return refused;
-  const isFirstUse = await deps.database.transaction(proof.scope, async (transaction) => {
-    if (!(await consume(transaction))) return false;
+  await deps.database.transaction(proof.scope, async (transaction) => {
+    await useLink(transaction);
     await recordConfirmedAccount(transaction, subscriptionId, account);
-    return true;
   });
   failpoint('account-confirmed');
   const { frame, view } = found.gift;
-  if (!isFirstUse) return undefined;
   const entranceHref = `${entrancePath}?orgId=${proof.scope.organisationId}`;
   return {
     page: deps.donorPages.renderEntrancePage({

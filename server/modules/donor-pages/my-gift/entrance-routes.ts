@@ -9,8 +9,8 @@ import { hashToken, randomId } from '../../../platform/random-id.ts';
 import { findOrganisation } from '../../foundation/organisation/find-organisation.ts';
 import { readTextFields, limitErrorOrThrow } from '../form/plain-form.ts';
 import { findReceivingOrganisation } from '../../money/payments/start-donation.ts';
-import { findDonorLink } from '../../foundation/sessions/public-scope.ts';
-import { sendAnswer } from './actions/gift-action.ts';
+import { findDonorLink, findUsedDonorLink } from '../../foundation/sessions/public-scope.ts';
+import { sendAnswer, type Answer, type UseLink } from './actions/gift-action.ts';
 import { showConfirmation, confirmAccount, confirmChange } from './confirm-change.ts';
 import { basePathOf, entrancePath, type DonorCookie, findDonor } from './donor-session.ts';
 import { mailDonorLinkJob } from './mail-donor.ts';
@@ -21,6 +21,9 @@ import { findChangeByMail, insertSession, consumeLink } from './store.ts';
 const shortText = z.catch(z.optional(z.string().check(z.maxLength(100))), undefined);
 const entranceQuery = z.object({ orgId: shortText, gesloten: shortText });
 const tokenInPath = z.object({ token: z.string().check(z.maxLength(100)) });
+
+/** Another press of the button was first. */
+class LinkWasUsed extends Error {}
 
 export async function entranceRoutes(server: HttpServer, deps: Deps, cookie: DonorCookie): Promise<void> {
   server.get(entrancePath, { schema: { hide: true, querystring: entranceQuery } }, async (request, reply) => {
@@ -60,7 +63,7 @@ export async function entranceRoutes(server: HttpServer, deps: Deps, cookie: Don
   server.get(`${entrancePath}/link/:token`, linkOptions, async (request, reply) => {
     await deps.rateLimiter.take(limits.openByAddress, request.ip);
     const link = await findOpeningLink(deps, request.params.token);
-    if (!link) return sendAnswer(reply, showInvalidLink(deps, 'invalid-link', request.query));
+    if (!link) return sendAnswer(reply, await showUsedLink(deps, request));
     const { change } = link;
     const confirmation = change && (await showConfirmation(deps, link, change));
     return sendAnswer(reply, confirmation ?? (await showEntrance(deps, link.scope, { state: 'link' })));
@@ -69,23 +72,32 @@ export async function entranceRoutes(server: HttpServer, deps: Deps, cookie: Don
   server.post(`${entrancePath}/link/:token`, linkOptions, async (request, reply) => {
     await deps.rateLimiter.take(limits.openByAddress, request.ip);
     const link = await findOpeningLink(deps, request.params.token);
-    if (!link) return sendAnswer(reply, showInvalidLink(deps, 'invalid-link', request.query));
+    if (!link) return sendAnswer(reply, await showUsedLink(deps, request));
     const { change } = link;
-    if (change?.account) {
-      const { subscriptionId, account } = change;
-      const confirmed = await confirmAccount(deps, link, { subscriptionId, account }, (transaction) =>
-        consumeLink(transaction, link.tokenHash),
-      );
-      return sendAnswer(reply, confirmed ?? showInvalidLink(deps, 'invalid-link', request.query));
+    let isUsed = false;
+    const use: UseLink = async (transaction) => {
+      isUsed = true;
+      if (!(await consumeLink(transaction, link.tokenHash))) throw new LinkWasUsed();
+    };
+    try {
+      if (change?.account) {
+        const { subscriptionId, account } = change;
+        const confirmed = await confirmAccount(deps, link, { subscriptionId, account }, use);
+        return sendAnswer(reply, confirmed ?? showInvalidLink(deps, 'invalid-link', request.query));
+      }
+      const { organisationId } = link.scope;
+      const open: UseLink = async (transaction) => {
+        await use(transaction);
+        // If the answer to the commit is lost, the browser has the cookie of the session all the same.
+        cookie.write(reply, organisationId, await insertSession(transaction, link.donorId));
+      };
+      const changed = change && (await confirmChange(deps, link, change, request.ip, open));
+      if (!isUsed) await deps.database.transaction(link.scope, open);
+      return await sendAnswer(reply, changed ?? { redirect: basePathOf(organisationId) });
+    } catch (error) {
+      if (!(error instanceof LinkWasUsed)) throw error;
+      return sendAnswer(reply, await showUsedLink(deps, request));
     }
-    const session = await deps.database.transaction(link.scope, async (transaction) =>
-      (await consumeLink(transaction, link.tokenHash)) ? insertSession(transaction, link.donorId) : undefined,
-    );
-    if (!session) return sendAnswer(reply, showInvalidLink(deps, 'invalid-link', request.query));
-    const { organisationId } = link.scope;
-    cookie.write(reply, organisationId, session);
-    const changed = change && (await confirmChange(deps, link, change, request.ip));
-    return sendAnswer(reply, changed ?? { redirect: basePathOf(organisationId) });
   });
 }
 
@@ -113,6 +125,21 @@ async function findOpeningLink(deps: Deps, token: string) {
     findChangeByMail(transaction, tokenHash),
   );
   return { ...link, tokenHash, change };
+}
+
+/** Says that the change was confirmed, because the donor may have seen no answer to the first press. */
+async function showUsedLink(
+  deps: Deps,
+  { params, query }: { params: z.infer<typeof tokenInPath>; query: z.infer<typeof linkQuery> },
+): Promise<Answer> {
+  const tokenHash = hashToken(params.token);
+  const used = await findUsedDonorLink(deps.database, tokenHash);
+  const change =
+    used &&
+    (await deps.database.transaction(used.scope, (transaction) => findChangeByMail(transaction, tokenHash)));
+  if (!change) return showInvalidLink(deps, 'invalid-link', query);
+  const entranceHref = `${entrancePath}?orgId=${used.scope.organisationId}`;
+  return showEntrance(deps, used.scope, { state: 'confirmed-before', entranceHref });
 }
 
 async function findExistingOrganisation(

@@ -7,7 +7,7 @@ import { findPublicOrganisation } from '../../foundation/organisation/find-publi
 import type { Answer } from './actions/gift-action.ts';
 import { entrancePath } from './donor-session.ts';
 
-/** A used link is deleted from the database. Its URL still names the organisation, so the donor can get a new link. */
+/** The URL names the organisation, so that a donor whose link is used or removed can get a new link. */
 export const linkQuery = z.object({ orgId: z.catch(z.optional(publicId), undefined) });
 
 export const linkPath = ({ organisationId }: OrganisationScope, path: string) =>

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { formatDutchDate, monthsLater } from '../../../platform/dutch-calendar.ts';
 import { createRateLimiter } from '../../../platform/http/rate-limiter.ts';
 import { DonorBrowser, linkMailedTo, openMyGift, textOf } from '../../../testing/donor-browser.ts';
+import { appThatLoses } from '../../../testing/lost-answers.ts';
 import { expectLedgersToMatch } from '../../../testing/expect-ledgers-to-match.ts';
 import { aMonthlyGift, subscriptionOf } from '../../../testing/giving-builders.ts';
 import {
@@ -74,8 +75,40 @@ describe('a higher amount requested with the link of a gift', () => {
     const confirm = await mailedLink();
     await browser.send(confirm);
     await browser.send(`${link}/bedrag`, { amount: '10' });
-    expect((await new DonorBrowser(world.app).send(confirm)).statusCode).toBe(404);
+    const stranger = new DonorBrowser(world.app);
+    for (const again of [await stranger.send(confirm), await stranger.get(confirm)]) {
+      expect([again.statusCode, textOf(again)]).toEqual([
+        200,
+        expect.stringContaining('Wij hebben uw bevestiging ontvangen.'),
+      ]);
+      expect(textOf(again)).not.toContain('€');
+      expect(again.cookies).toEqual([]);
+    }
     expect(await subscriptionOf(world, gift)).toMatchObject({ amount_cents: 10_00 });
+    await world.movePast({ minutes: 30 });
+    expect((await stranger.get(confirm)).statusCode).toBe(404);
+  });
+
+  test('can be confirmed again if the connection broke before the change was recorded', async () => {
+    await browser.send(`${link}/bedrag`, { amount: '40' });
+    const confirm = await mailedLink();
+    const app = await appThatLoses(world, { query: 'insert into "subscription_change"' });
+    expect((await new DonorBrowser(app).send(confirm)).statusCode).toBe(503);
+    expect((await browser.send(confirm)).statusCode).toBe(200);
+    expect(await subscriptionOf(world, gift)).toMatchObject({ amount_cents: 40_00 });
+  });
+
+  test('is carried out, and a second press says so, if the answer was lost after the change was recorded', async () => {
+    await browser.send(`${link}/bedrag`, { amount: '40' });
+    const confirm = await mailedLink();
+    browser = new DonorBrowser(await appThatLoses(world, { commitOf: 'insert into "subscription_change"' }));
+    expect((await browser.send(confirm)).statusCode).toBe(503);
+    expect(textOf(await browser.send(confirm))).toContain('U hebt dit al bevestigd');
+    expect((await browser.get(`/mijn-gift/${organisation.id}`)).statusCode).toBe(200);
+    await world.movePast({ minutes: 1 });
+    await world.settle();
+    expect(await subscriptionOf(world, gift)).toMatchObject({ amount_cents: 40_00 });
+    expect(await countMails('monthly-changed')).toBe(1);
   });
 
   test('cannot be confirmed after half an hour', async () => {

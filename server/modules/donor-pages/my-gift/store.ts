@@ -39,13 +39,15 @@ export async function insertLink(
   return token;
 }
 
-/** Deletes the link. Returns true for only one of several simultaneous requests. */
+/** Returns true for only one of several simultaneous requests. */
 export async function consumeLink(transaction: OrganisationTransaction, tokenHash: Buffer): Promise<boolean> {
-  const { numDeletedRows } = await transaction.own
-    .deleteFrom('donor_link')
+  const { numUpdatedRows } = await transaction.own
+    .updateTable('donor_link')
+    .set({ used_at: sql<Date>`product_now()` })
     .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
     .executeTakeFirstOrThrow();
-  return numDeletedRows === 1n;
+  return numUpdatedRows === 1n;
 }
 
 export async function findChangeByMail(

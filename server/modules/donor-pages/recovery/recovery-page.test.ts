@@ -3,6 +3,7 @@ import { formatDutchDate } from '../../../platform/dutch-calendar.ts';
 import { buildJobs } from '../../../app.ts';
 import { endAllGifts } from '../../../testing/changing-gifts.ts';
 import { DonorBrowser, linkMailedTo, openMyGift } from '../../../testing/donor-browser.ts';
+import { appThatLoses } from '../../../testing/lost-answers.ts';
 import { expectLedgersToMatch } from '../../../testing/expect-ledgers-to-match.ts';
 import {
   aMonthlyGift,
@@ -361,9 +362,23 @@ describe('the bank account that paid a missed charge', () => {
     const [change] = await mailsOf(world, organisation, ['monthly-changed']);
     expect(change!.text).toContain('de rekening waarmee u het laatst hebt betaald');
     expect(await resultOf(gift)).toContain('gaan vanzelf van de rekening waarmee u nu hebt betaald');
-    expect((await browser.send(link)).statusCode).toBe(404);
+    const again = await browser.send(link);
+    expect([again.statusCode, textOf(again)]).toEqual([
+      200,
+      expect.stringContaining('U hebt dit al bevestigd'),
+    ]);
     expect((await browser.get(`/mijn-gift/${organisation.id}`)).statusCode).toBe(303);
     await expectLedgersToMatch(world);
+  });
+
+  test('pays later charges if the answer to the confirmation was lost, and a second press says so', async () => {
+    const { gift, former } = await paidByLink();
+    const app = await appThatLoses(world, { commitOf: 'update "donor_link"' });
+    const browser = new DonorBrowser(app);
+    expect((await browser.send(await mailedLink())).statusCode).toBe(503);
+    expect(textOf(await browser.send(await mailedLink()))).toContain('U hebt dit al bevestigd');
+    await settleWithClock(world);
+    expect((await subscriptionOf(world, gift)).mollie_mandate_id).not.toBe(former);
   });
 
   test('leads to one mail that asks for confirmation, even if the payment is reported several times', async () => {

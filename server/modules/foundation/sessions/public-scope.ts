@@ -84,7 +84,14 @@ export const findDonorLink = (database: Database, tokenHash: Buffer) =>
     database,
     sql`
       select organisation_id, donor_id as "donorId", email, new_email as "newEmail"
-      from identify_donor_link(${tokenHash}, ${database.now()})`,
+      from identify_donor_link(${tokenHash}, ${database.now()}) where not is_used`,
+  );
+
+/** A used link proves nothing any more. It only tells its holder that it was used. */
+export const findUsedDonorLink = (database: Database, tokenHash: Buffer) =>
+  identify(
+    database,
+    sql`select organisation_id from identify_donor_link(${tokenHash}, ${database.now()}) where is_used`,
   );
 
 const isLinkToken = (token: string) => /^[\w-]+$/.test(token);

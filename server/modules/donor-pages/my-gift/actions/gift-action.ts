@@ -1,6 +1,7 @@
 import type { GiftChange } from '../../../../../donor/render/my-gift/describe-gift.ts';
 import type { ActionOutcome } from '../../../../../donor/render/my-gift/render-gift-page.tsx';
 import type { RenderedPage } from '../../../../../donor/render/render-page.tsx';
+import type { OrganisationTransaction } from '../../../../platform/database/database.ts';
 import type { Deps } from '../../../foundation/deps.ts';
 import type { PlainForm } from '../../form/plain-form.ts';
 import {
@@ -22,7 +23,11 @@ export interface ActionRequest {
   form: PlainForm;
   /** The IP address, for rate limits. */
   address: string;
+  useLink?: UseLink;
 }
+
+/** Uses up the mailed link, in the transaction that records the change. Throws if the link was used before. */
+export type UseLink = (transaction: OrganisationTransaction) => Promise<void>;
 
 export interface GiftActionHandler {
   ask(request: Omit<ActionRequest, 'form' | 'address'>): Answer | Promise<Answer>;
@@ -61,7 +66,7 @@ async function readGiftAgain(deps: Deps, access: GiftAccess): Promise<OwnGift> {
 }
 
 export async function changeAndShow(
-  { deps, access }: Pick<ActionRequest, 'deps' | 'access'>,
+  { deps, access, useLink }: Pick<ActionRequest, 'deps' | 'access' | 'useLink'>,
   change: GiftChange,
   isApplied: (subscription: Subscription) => boolean,
   choose: (subscription: Subscription) => RequestedChange | undefined,
@@ -76,6 +81,7 @@ export async function changeAndShow(
       seen = subscription;
       return isApplied(subscription) ? undefined : choose(subscription);
     },
+    { ...(useLink && { before: useLink }) },
   );
   if (outcome !== 'done') return showOutcome(deps, access, toOutcome(outcome, seen, isApplied));
   const { frame, view } = await readGiftAgain(deps, access);

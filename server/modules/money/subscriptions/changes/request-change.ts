@@ -44,8 +44,11 @@ export async function changeSubscription(
   wantedBy: ChangeRequester,
   /** Is called with the locked subscription. Returns undefined when nothing has to change. */
   choose: (subscription: Subscription) => RequestedChange | undefined,
+  /** `before` runs in the transaction that records the change. */
+  { before }: { before?: (transaction: OrganisationTransaction) => Promise<void> } = {},
 ): Promise<ChangeOutcome> {
   const recorded = await deps.database.transaction(scope, async (transaction) => {
+    await before?.(transaction);
     const subscription = await lockSubscription(transaction, subscriptionId);
     if (!subscription) return 'unknown';
     const wanted = choose(subscription);

@@ -136,6 +136,29 @@ describe('a charge that failed for lack of money', () => {
   });
 });
 
+test('a retry that Mollie received is followed until its outcome, even if its donor stops before we know of it', async () => {
+  const organisation = await anOrganisationThatTakesGifts(world);
+  const gift = await aMissedCharge(world, organisation, 'AM04');
+  const { stop_token: token } = await subscriptionOf(world, gift);
+  const lost: Fault = {
+    method: 'POST',
+    path: '/v2/payments',
+    count: 'always',
+    effect: { type: 'accept-then-cut' },
+  };
+  await world.during(lost, () => waitForNextStep(world, gift));
+  const readRetry = async () => (await chargesOf(world, gift)).find(({ kind }) => kind === 'retry')!;
+  expect(await readRetry()).toMatchObject({ mollie_payment_id: null });
+  await new DonorBrowser(world.app).send(`/maandgift/${token}/stoppen`);
+  await world.movePast({ minutes: 2 });
+  await world.runScheduled('check-due-payments');
+  const retry = await readRetry();
+  expect(retry).toMatchObject({ status: 'pending', mollie_payment_id: expect.any(String) });
+  expect(await eventsOf(world, { id: retry.donation_id })).not.toContain('retry_dropped');
+  await passDays(world, 2);
+  await expectLedgersToMatch(world);
+});
+
 test('after a chargeback and a retry for a lower amount, the gift has the lower amount until the chargeback is reversed', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const gift = await aMonthlyGift(world, organisation);

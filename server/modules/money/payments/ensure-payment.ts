@@ -16,6 +16,7 @@ import { findSubscriptionOfDonation } from '../subscriptions/queries.ts';
 import type { Attempt, Payment } from '../../gifts/donations/payments/payment.ts';
 import { dropRetry } from '../../gifts/donations/payments/end-missing-payment.ts';
 import { describePayment } from '../../gifts/donations/payments/payment-description.ts';
+import { searchPayment } from './search-payment.ts';
 
 /** Mollie remembers an idempotency key for an hour. A later request would create a second payment. */
 const keyLifetimeMs = 55 * 60_000;
@@ -75,7 +76,13 @@ async function createRetry(deps: Deps, scope: OrganisationScope, attempt: Attemp
     return { subscription: found, broken: found && (await findBrokenPromise(transaction, found, charge)) };
   });
   if (!subscription) throw new Error('the subscription of a retry does not exist');
-  if (broken) return dropAttempt(deps, scope, attempt, null);
+  if (broken) {
+    // An earlier run may have created the payment just before the donor stopped or paused.
+    const earlier = await searchPayment(deps, scope, payment);
+    return earlier
+      ? attachPaymentAlone(deps, scope, attempt, earlier)
+      : dropAttempt(deps, scope, attempt, null);
+  }
   let atMollie: MolliePayment;
   try {
     atMollie = await callMollieWithKeyFallback(deps, scope, subscription, (account, { organisationName }) =>

@@ -2,26 +2,22 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { failpoint } from '../../../platform/failpoint.ts';
-import { isMollieError, MollieError } from '../../../platform/mollie/mollie-error.ts';
+import { isMollieError } from '../../../platform/mollie/mollie-error.ts';
 import { callMollieWithKeyFallback } from '../../gifts/donations/payments/call-mollie-with-key-fallback.ts';
 import { wasPaid, isFinal } from '../../gifts/donations/donation-status.ts';
 import type { Payment } from '../../gifts/donations/payments/payment.ts';
 import { findPayment, findPaymentByMollieId, findAttempt } from '../../gifts/donations/payments/queries.ts';
-import { ignoreGone } from '../subscriptions/at-mollie.ts';
 import { findSubscription } from '../subscriptions/queries.ts';
 import { recordCharge } from '../subscriptions/record-charge.ts';
+import { searchPayment } from './search-payment.ts';
 import { settlePayment, updateRefunds } from './settle-payment.ts';
 import { listOpenRefunds } from './store.ts';
-import type { MolliePayment } from '../../../platform/mollie/mollie-objects.ts';
-import { matchesMolliePayment } from '../../gifts/donations/payments/attach-payment.ts';
 import { endMissingPayment } from '../../gifts/donations/payments/end-missing-payment.ts';
 import { getPaymentKey } from '../../foundation/settings/payment-keys.ts';
 import { ensurePayment, isIdempotencyKeyValid } from './ensure-payment.ts';
 
-const minuteMs = 60_000;
-
 /** Mollie sends no more webhooks about a payment that was requested longer ago than this. */
-const webhooksEndMs = 27 * 60 * minuteMs;
+const webhooksEndMs = 27 * 60 * 60_000;
 
 /** Reads the payment from Mollie, because a webhook may be forged. */
 export async function fetchPayment(
@@ -98,22 +94,4 @@ export async function checkPayment(deps: Deps, scope: OrganisationScope, payment
   if (deps.clock.now().getTime() - payment.created_at.getTime() > webhooksEndMs) {
     await deps.database.transaction(scope, (transaction) => endMissingPayment(transaction, paymentId));
   }
-}
-
-async function searchPayment(
-  deps: Deps,
-  scope: OrganisationScope,
-  payment: Payment,
-): Promise<MolliePayment | undefined> {
-  // Search from ten minutes before we recorded the payment, because Mollie's clock may be behind ours.
-  const since = new Date(payment.created_at.getTime() - 10 * minuteMs);
-  return ignoreGone(
-    callMollieWithKeyFallback(deps, scope, payment, async (account) => {
-      for await (const atMollie of account.listPayments(since)) {
-        // The list omits refunds and chargebacks, so read the payment itself.
-        if (matchesMolliePayment(payment, atMollie)) return account.getPayment(atMollie.id);
-      }
-      throw new MollieError('gone', 'no payment at Mollie has our payment id');
-    }),
-  );
 }

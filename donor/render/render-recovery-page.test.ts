@@ -102,7 +102,7 @@ describe('the page where a donor pays a missed charge', () => {
     ['stopped', 'Deze maandelijkse gift is gestopt', false],
     ['too-old', 'Deze link is verlopen', false],
     ['unknown', 'Deze link werkt niet', false],
-    ['unreachable', 'Er is niets afgeschreven', true],
+    ['unreachable', 'Hebt u net al betaald, dan hoeft u niets te doen', true],
     ['limited', 'Even wachten', false],
     ['impossible', 'Betalen kan nu niet', false],
   ];

@@ -179,8 +179,8 @@ const states: Record<RecoveryState, State> = {
     content: (page) => (
       <>
         <p>
-          De betaaldienst gaf geen antwoord. Er is niets afgeschreven. Probeer het over een paar minuten
-          opnieuw.
+          De betaaldienst gaf geen antwoord. Hebt u net al betaald, dan hoeft u niets te doen. Probeer het
+          anders over een paar minuten opnieuw.
         </p>
         <ChargeFacts page={page} />
         <PostButton>Betaal met iDEAL | Wero</PostButton>

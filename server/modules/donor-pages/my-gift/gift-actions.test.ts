@@ -418,7 +418,7 @@ describe('in Mijn gift, with a confirmed email address,', () => {
     );
     expect([unreachable.statusCode, textOf(unreachable)]).toEqual([
       503,
-      expect.stringContaining('Er is niets afgeschreven'),
+      expect.stringContaining('Hebt u net al betaald, dan hoeft u niets te doen'),
     ]);
   });
 

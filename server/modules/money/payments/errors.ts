@@ -50,6 +50,14 @@ export const checkoutUnavailable = (retryAfterSeconds = 5) =>
     retryAfterSeconds,
   });
 
+/** Like checkoutUnavailable, for a donor who may have paid at a checkout that was shown before. */
+export const earlierPaymentInDoubt = (retryAfterSeconds = 5) =>
+  new AppError('unavailable', {
+    message:
+      'De betaalpagina is even niet bereikbaar. Hebt u net al betaald, dan hoeft u niets te doen. Probeer het anders over een paar minuten opnieuw.',
+    retryAfterSeconds,
+  });
+
 export const giftInDoubt = (cause: unknown) =>
   new AppError('outcome_unknown', {
     message: 'Wij controleren uw gift. Als u het zo opnieuw probeert, geeft u niet dubbel.',

@@ -3,7 +3,7 @@ import { MollieError } from '../../../platform/mollie/mollie-error.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { wasPaid } from '../../gifts/donations/donation-status.ts';
 import type { Payment } from '../../gifts/donations/payments/payment.ts';
-import { checkoutUnavailable } from './errors.ts';
+import { earlierPaymentInDoubt } from './errors.ts';
 import { fetchPayment } from './fetch-payment.ts';
 
 export async function refreshUnlessPaid(
@@ -16,7 +16,7 @@ export async function refreshUnlessPaid(
     await fetchPayment(deps, scope, { paymentId, molliePaymentId });
   } catch (error) {
     if (!(error instanceof MollieError)) throw error;
-    if (error.isInDoubt) throw checkoutUnavailable(error.retryAfterSeconds);
+    if (error.isInDoubt) throw earlierPaymentInDoubt(error.retryAfterSeconds);
     // Mollie refused the request, for example because of a revoked key. The stored status stays.
   }
 }

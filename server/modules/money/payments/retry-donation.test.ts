@@ -426,6 +426,23 @@ describe('a retry is refused', () => {
     await retryUnpaid(gift, organisation);
   });
 
+  test('while Mollie cannot say whether the open payment is paid, without the claim that nothing was charged', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aStartedGift(world, organisation);
+    const fault = { count: 'always', effect: { type: 'cut' } } as const;
+    const answer = await world.during(fault, async () => {
+      await pay(gift);
+      return pressRetry(gift);
+    });
+    expect([answer.statusCode, answer.body]).toEqual([
+      503,
+      expect.stringContaining('Hebt u net al betaald, dan hoeft u niets te doen'),
+    ]);
+    expect(answer.body).not.toContain('niets afgeschreven');
+    await world.settle();
+    expect(await donationOf(world, gift)).toMatchObject({ status: 'completed' });
+  });
+
   test('after twenty attempts from one IP address', async () => {
     const { database, secrets } = world.deps;
     const app = await world.appWith({ rateLimiter: createRateLimiter(database, secrets) });

@@ -18,7 +18,7 @@ import {
 } from '../../foundation/settings/payment-keys.ts';
 import { hasNewerSubscription } from '../subscriptions/subscriptions-of-donor.ts';
 import { frequencyOfSubscription } from '../subscriptions/subscription.ts';
-import { cannotReceive, organisationIsClosing, cannotReceiveNow, checkoutUnavailable } from './errors.ts';
+import { cannotReceive, organisationIsClosing, cannotReceiveNow, earlierPaymentInDoubt } from './errors.ts';
 import { limits } from './limits.ts';
 import { refreshUnlessPaid } from './refresh-unless-paid.ts';
 import { getCheckout, assertCollectable } from './start-donation.ts';
@@ -102,7 +102,7 @@ export async function findKeyOfCustomer(
     });
   } catch (error) {
     if (error instanceof PaymentKeyRefused) throw cannotReceiveNow();
-    if (error instanceof MollieError) throw checkoutUnavailable(error.retryAfterSeconds);
+    if (error instanceof MollieError) throw earlierPaymentInDoubt(error.retryAfterSeconds);
     throw error;
   }
 }

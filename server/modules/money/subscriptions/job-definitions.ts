@@ -45,7 +45,20 @@ export const cancelAgainJob = subscriptionJob('cancel-again', {
   alarm: 'Mollie charged for a monthly gift that had ended; it is cancelled again and the charge is refunded',
 });
 
-const changePayload = z.object({ organisationId: publicId, subscriptionId: publicId, changeId: publicId });
+const changePayload = z.object({
+  organisationId: publicId,
+  subscriptionId: publicId,
+  changeId: publicId,
+  /** The user whose stop is written to the log when it is carried out. */
+  actor: z.optional(
+    z.object({
+      accountId: publicId,
+      organisationId: publicId,
+      isAdmin: z.boolean(),
+      email: z.string().check(z.maxLength(254)),
+    }),
+  ),
+});
 
 /** This job is retried for weeks, because we promised the change to the donor. */
 export const carryOutChangeJob: JobDefinition<typeof changePayload> = {

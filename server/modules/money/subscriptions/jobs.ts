@@ -24,7 +24,9 @@ export function subscriptionJobs(deps: Deps): JobHandler[] {
     handleJob(startSubscriptionJob, ({ subscriptionId }, scope) =>
       startSubscription(deps, scope, subscriptionId),
     ),
-    handleJob(carryOutChangeJob, ({ changeId }, scope) => carryOutChange(deps, scope, changeId)),
+    handleJob(carryOutChangeJob, ({ changeId, actor }, scope) =>
+      carryOutChange(deps, scope, changeId, actor),
+    ),
     handleJob(cancelAgainJob, ({ subscriptionId }, scope) => cancelAgain(deps, scope, subscriptionId)),
     handleJob(verifyEndJob, ({ subscriptionId }, scope) => cancelAgain(deps, scope, subscriptionId)),
     handleJob(syncSubscriptionJob, ({ subscriptionId }, scope) =>

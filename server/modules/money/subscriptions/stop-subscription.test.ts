@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { mintOrganisationScope } from '../../../platform/database/mint-scope.ts';
 import { randomId } from '../../../platform/random-id.ts';
 import { aTenant, anAdministrator } from '../../../testing/builders.ts';
+import { appThatLoses } from '../../../testing/lost-answers.ts';
+import { TestVisitor } from '../../../testing/test-world.ts';
 import { expectLedgersToMatch } from '../../../testing/expect-ledgers-to-match.ts';
 import {
   aMonthlyGift,
@@ -146,6 +148,25 @@ describe('an organisation', () => {
       expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'active' });
       expect((await cancel(organisation, gift)).statusCode).toBe(200);
       await expectLedgersToMatch(world);
+    },
+  );
+
+  test.each(['update "subscription"', 'update "subscription_change"'])(
+    'is named once in the log if the connection broke at %s and a job carried out the stop',
+    async (query) => {
+      const organisation = await anOrganisationThatTakesGifts(world);
+      const gift = await aMonthlyGift(world, organisation);
+      const visitor = new TestVisitor(await appThatLoses(world, { query }));
+      visitor.cookie = organisation.cookie;
+      expect((await cancel(visitor, gift)).statusCode).toBe(503);
+      await world.movePast({ minutes: 1 });
+      await world.settle();
+      expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'canceled' });
+      expect((await cancel(organisation, gift)).statusCode).toBe(200);
+      const log = (await organisation.get('/api/admin/audit')).json<{ action: string; actor: string }[]>();
+      expect(log.filter(({ action }) => action === 'subscription_stopped')).toMatchObject([
+        { actor: organisation.email },
+      ]);
     },
   );
 

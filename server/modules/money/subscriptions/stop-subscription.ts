@@ -2,8 +2,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { failpoint } from '../../../platform/failpoint.ts';
-import { auditChange } from '../../foundation/audit/record-audit.ts';
-import type { Visitor } from '../../foundation/sessions/access.ts';
+import { type Actor, auditChange } from '../../foundation/audit/record-audit.ts';
 import { cancelAtMollie, treatGoneAsTransient, hasEnded } from './at-mollie.ts';
 import { findUnfinishedChange } from './changes/subscription-change.ts';
 import { finishChange, endSubscription } from './store.ts';
@@ -35,7 +34,7 @@ export async function stopSubscription(
   scope: OrganisationScope,
   subscriptionId: string,
   endedBy: NonNullable<Subscription['ended_by']>,
-  visitor?: Visitor,
+  actor?: Actor,
 ): Promise<StopOutcome> {
   const subscription = await deps.database.transaction(scope, (transaction) =>
     findSubscription(transaction, subscriptionId),
@@ -66,11 +65,11 @@ export async function stopSubscription(
     if (isDoubtful)
       await enqueueSubscriptionJob(transaction, verifyEndJob, subscriptionId, { delayMs: dayMs });
     if (!wasRunningHere && !wasRunning) return 'already-stopped';
-    if (visitor) await auditChange(transaction, visitor, 'subscription_stopped', subscriptionId);
+    if (actor) await auditChange(transaction, actor, 'subscription_stopped', subscriptionId);
     return 'stopped';
   });
   failpoint('stop-stored');
-  return outcome === 'changed' ? stopSubscription(deps, scope, subscriptionId, endedBy, visitor) : outcome;
+  return outcome === 'changed' ? stopSubscription(deps, scope, subscriptionId, endedBy, actor) : outcome;
 }
 
 export function isPaymentKeyRefused(error: unknown): error is AppError {

@@ -1,5 +1,6 @@
 import { centsToDecimal } from '../../../../../contract/money.ts';
 import type { OrganisationScope } from '../../../../platform/database/scope.ts';
+import type { Actor } from '../../../foundation/audit/record-audit.ts';
 import type { Deps } from '../../../foundation/deps.ts';
 import { failpoint } from '../../../../platform/failpoint.ts';
 import type { MollieAccount } from '../../../../platform/mollie/mollie.ts';
@@ -22,7 +23,12 @@ import { type SubscriptionChange, findChange } from './subscription-change.ts';
 import { refuseChange, storeChange } from './store-change.ts';
 
 /** Applies a change once, even if called again. Records a refusal by Mollie, and throws any other error. */
-export async function carryOutChange(deps: Deps, scope: OrganisationScope, changeId: string): Promise<void> {
+export async function carryOutChange(
+  deps: Deps,
+  scope: OrganisationScope,
+  changeId: string,
+  actor?: Actor,
+): Promise<void> {
   const found = await deps.database.transaction(scope, async (transaction) => {
     const change = await findChange(transaction, changeId);
     const subscription = change && (await findSubscription(transaction, change.subscription_id));
@@ -45,7 +51,7 @@ export async function carryOutChange(deps: Deps, scope: OrganisationScope, chang
 
   let atMollie: MollieSubscription | undefined;
   try {
-    atMollie = await apply(deps, scope, subscription, change);
+    atMollie = await apply(deps, scope, subscription, change, actor);
   } catch (error) {
     if (!(error instanceof ChangeRefused)) throw error;
     failpoint('change-refused-at-mollie');
@@ -59,7 +65,7 @@ export async function carryOutChange(deps: Deps, scope: OrganisationScope, chang
   failpoint('change-stored');
   // Our subscription has ended, or another change has replaced this one. The second run cancels the
   // subscription that this run may have created at Mollie.
-  if (!isStored) await carryOutChange(deps, scope, changeId);
+  if (!isStored) await carryOutChange(deps, scope, changeId, actor);
 }
 
 async function apply(
@@ -67,9 +73,10 @@ async function apply(
   scope: OrganisationScope,
   subscription: Subscription,
   change: SubscriptionChange,
+  actor: Actor | undefined,
 ): Promise<MollieSubscription | undefined> {
   if (change.kind === 'stop') {
-    await stopSubscription(deps, scope, subscription.subscription_id, endedBy(change));
+    await stopSubscription(deps, scope, subscription.subscription_id, endedBy(change), actor);
     return undefined;
   }
   if (change.kind === 'suspend') {

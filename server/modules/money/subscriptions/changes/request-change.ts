@@ -1,5 +1,6 @@
 import type { OrganisationTransaction } from '../../../../platform/database/database.ts';
 import type { OrganisationScope } from '../../../../platform/database/scope.ts';
+import type { Actor } from '../../../foundation/audit/record-audit.ts';
 import type { Deps } from '../../../foundation/deps.ts';
 import { failpoint } from '../../../../platform/failpoint.ts';
 import { enqueueJob } from '../../../../platform/jobs/job.ts';
@@ -44,27 +45,32 @@ export async function changeSubscription(
   wantedBy: ChangeRequester,
   /** Is called with the locked subscription. Returns undefined when nothing has to change. */
   choose: (subscription: Subscription) => RequestedChange | undefined,
-  /** `before` runs in the transaction that records the change. */
-  { before }: { before?: (transaction: OrganisationTransaction) => Promise<void> } = {},
+  /** `before` runs in the transaction that records the change. `actor` is the user whose stop is logged. */
+  {
+    before,
+    actor,
+  }: { before?: (transaction: OrganisationTransaction) => Promise<void>; actor?: Actor | undefined } = {},
 ): Promise<ChangeOutcome> {
   const recorded = await deps.database.transaction(scope, async (transaction) => {
     await before?.(transaction);
     const subscription = await lockSubscription(transaction, subscriptionId);
     if (!subscription) return 'unknown';
     const wanted = choose(subscription);
-    return wanted ? recordChange(deps, transaction, subscription, wantedBy, wanted) : 'not-running';
+    return wanted ? recordChange(deps, transaction, subscription, wantedBy, wanted, actor) : 'not-running';
   });
   if (typeof recorded === 'string') return { outcome: recorded };
   failpoint('change-requested');
   let problem: unknown;
   try {
-    await carryOutChange(deps, scope, recorded.change_id);
+    await carryOutChange(deps, scope, recorded.change_id, actor);
   } catch (error) {
     if (!(error instanceof MollieError || error instanceof AppError)) throw error;
     problem = error;
     const waitMs = secondsToWait(error) * 1000;
     if (waitMs > fallbackDelayMs)
-      await deps.database.transaction(scope, (transaction) => enqueueCarryOut(transaction, recorded, waitMs));
+      await deps.database.transaction(scope, (transaction) =>
+        enqueueCarryOut(transaction, recorded, waitMs, actor),
+      );
   }
   const change =
     (await deps.database.transaction(scope, (transaction) => findChange(transaction, recorded.change_id))) ??
@@ -80,6 +86,7 @@ export async function recordChange(
   subscription: Subscription,
   wantedBy: ChangeRequester,
   wanted: RequestedChange,
+  actor?: Actor,
 ): Promise<SubscriptionChange | 'busy' | 'not-running'> {
   const { organisation_id, subscription_id, status } = subscription;
   if (!isRunning(status) || (status === 'starting' && wanted.kind !== 'stop')) return 'not-running';
@@ -111,7 +118,7 @@ export async function recordChange(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await enqueueCarryOut(transaction, change, fallbackDelayMs);
+  await enqueueCarryOut(transaction, change, fallbackDelayMs, actor);
   return change;
 }
 
@@ -123,9 +130,10 @@ function enqueueCarryOut(
     change_id: changeId,
   }: SubscriptionChange,
   delayMs: number,
+  actor: Actor | undefined,
 ): Promise<void> {
   const key = `change:${changeId}`;
-  const payload = { organisationId, subscriptionId, changeId };
+  const payload = { organisationId, subscriptionId, changeId, actor };
   return enqueueJob(transaction, carryOutChangeJob, payload, { delayMs, key });
 }
 

@@ -1,7 +1,7 @@
 import type { DonorStopReason } from '../../../../../contract/gift-states.ts';
 import type { OrganisationScope } from '../../../../platform/database/scope.ts';
 import type { Deps } from '../../../foundation/deps.ts';
-import { auditChange } from '../../../foundation/audit/record-audit.ts';
+import { type Actor, auditChange } from '../../../foundation/audit/record-audit.ts';
 import type { Visitor } from '../../../foundation/sessions/access.ts';
 import { isPaymentKeyRefused, stopSubscription, type StopOutcome } from '../stop-subscription.ts';
 import { carryOutChange } from './carry-out-change.ts';
@@ -21,16 +21,10 @@ export async function requestStop(
   { reason, visitor }: { reason?: DonorStopReason | undefined; visitor?: Visitor },
 ): Promise<StopOutcome> {
   const stop = { kind: 'stop', ...(reason && { reason }) } as const;
-  const asked = await changeSubscription(deps, scope, subscriptionId, by, () => stop);
-  const audit = () =>
-    deps.database.transaction(scope, async (transaction) => {
-      if (visitor) await auditChange(transaction, visitor, 'subscription_stopped', subscriptionId);
-    });
+  const actor = visitor && actorOf(visitor);
+  const asked = await changeSubscription(deps, scope, subscriptionId, by, () => stop, { actor });
   if (asked.outcome === 'later') throw asked.error;
-  if (asked.outcome === 'done') {
-    await audit();
-    return 'stopped';
-  }
+  if (asked.outcome === 'done') return 'stopped';
   if (asked.outcome === 'unknown') return 'unknown';
   // If the donor stops twice and gives a reason only the second time, record that reason.
   if (reason)
@@ -50,12 +44,16 @@ export async function requestStop(
     const earlier = await deps.database.transaction(scope, (transaction) =>
       findUnfinishedChange(transaction, subscriptionId),
     );
-    if (earlier) await carryOutChange(deps, scope, earlier.change_id);
-    await audit();
+    if (earlier) await carryOutChange(deps, scope, earlier.change_id, actor);
     return 'stopped';
   }
   // Our records say that the subscription has ended; verify this at Mollie.
-  return stopSubscription(deps, scope, subscriptionId, by, visitor);
+  return stopSubscription(deps, scope, subscriptionId, by, actor);
+}
+
+/** A job keeps these four only, because a visitor also has a session. */
+function actorOf({ accountId, organisationId, isAdmin, email }: Visitor): Actor {
+  return { accountId, organisationId, isAdmin, email };
 }
 
 /** Stops the subscription at Mollie or, if Mollie refuses the key, trusts that the organisation stopped it there. */

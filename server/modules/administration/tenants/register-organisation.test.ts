@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aTenant, goodPassword } from '../../../testing/builders.ts';
+import { appThatLoses } from '../../../testing/lost-answers.ts';
 import { TestVisitor, useTestWorld } from '../../../testing/test-world.ts';
 
 const world = useTestWorld();
@@ -106,6 +107,14 @@ describe('registering', () => {
       201, 409, 409, 409, 409,
     ]);
     expect((await countRows()).organisations).toBe(before.organisations + 1);
+  });
+
+  test('logs the browser in, even if the connection breaks after the account was made', async () => {
+    const visitor = new TestVisitor(await appThatLoses(world, { query: 'identify_session' }));
+    visitor.cookie = (await aTenant(world)).cookie;
+    const registration = aRegistration();
+    expect((await visitor.post('/api/auth/register', registration)).statusCode).toBe(503);
+    expect((await visitor.get('/api/auth/me')).json()).toMatchObject({ email: registration.email });
   });
 
   test.each(['Welkom01', 'WELKOM01', 'welkom12', 'wachtwoord', 'password1', '12345678', 'iloveyou'])(

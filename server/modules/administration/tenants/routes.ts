@@ -35,9 +35,9 @@ export async function organisationRoutes(server: HttpServer, deps: Deps, cookie:
     const browser = { address: request.ip, device: deviceName(request.headers['user-agent']) };
     const { id, token, deviceToken } = await registerOrganisation(deps, browser, request.body);
     const { username, email } = request.body;
-    await endEarlierSession(deps, cookie.read(request));
     cookie.write(reply, token);
     deviceCookie.write(reply, deviceToken);
+    await endEarlierSession(deps, cookie.read(request));
     return reply.status(201).send({ id, username, email, isAdmin: false });
   });
 

@@ -100,10 +100,11 @@ export function createLoginResponses(deps: Deps, cookie: Cookie) {
     }),
 
     async respond(request: FastifyRequest, reply: FastifyReply, login: Login): Promise<CurrentUser> {
-      const user = await describeUserOfSession(deps, login.token);
-      await endEarlierSession(deps, cookie.read(request));
+      // The cookies come first, because the session exists, even if the database goes before the next query.
       cookie.write(reply, login.token);
       deviceCookie.write(reply, login.deviceToken);
+      const user = await describeUserOfSession(deps, login.token);
+      await endEarlierSession(deps, cookie.read(request));
       return user;
     },
   };

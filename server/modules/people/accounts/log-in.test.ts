@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aTenant, goodPassword } from '../../../testing/builders.ts';
+import { appThatLoses } from '../../../testing/lost-answers.ts';
 import { TestVisitor, useTestWorld } from '../../../testing/test-world.ts';
 import { hashPassword } from './password.ts';
 
@@ -53,6 +54,14 @@ describe('logging in', () => {
       value: `live_${'a1B2'.repeat(8)}`,
     });
     expect((await tenant.get('/api/auth/me')).json()).toMatchObject({ hasPaymentKey: true });
+  });
+
+  test('has happened, also for the browser, if the connection breaks after the login was recorded', async () => {
+    const tenant = await aTenant(world);
+    const visitor = new TestVisitor(await appThatLoses(world, { query: 'identify_session' }));
+    const answer = await visitor.post('/api/auth/login', { email: tenant.email, password: goodPassword });
+    expect(answer.statusCode).toBe(503);
+    expect(await isLoggedIn(visitor)).toBe(true);
   });
 
   test('ignores capital letters and spaces in the address', async () => {

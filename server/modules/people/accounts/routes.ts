@@ -118,8 +118,8 @@ export async function accountRoutes(server: HttpServer, deps: Deps, cookie: Cook
     const { deviceToken, sessionToken } = await resetPassword(deps, logins.browserOf(request), request.body);
     deviceCookie.write(reply, deviceToken);
     if (!sessionToken) return { message: 'Uw nieuwe wachtwoord is opgeslagen. U kunt nu inloggen.' };
-    await endEarlierSession(deps, cookie.read(request));
     cookie.write(reply, sessionToken);
+    await endEarlierSession(deps, cookie.read(request));
     return { message: 'Uw wachtwoord is opgeslagen en u bent ingelogd.' };
   });
 }

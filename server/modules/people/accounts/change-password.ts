@@ -28,6 +28,7 @@ export async function changePassword(
     async verify() {
       if (!(await isOwnPassword(deps, key, currentPassword)))
         throw fieldError('currentPassword', 'Uw huidige wachtwoord klopt niet');
+      return undefined;
     },
     async record(transaction, isRight) {
       if (!isRight) await auditAccount(transaction, visitor, 'account_password_guessed', '');

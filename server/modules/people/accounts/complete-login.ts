@@ -12,6 +12,7 @@ import type { CurrentUser } from '../../../../contract/current-user.ts';
 import { endEarlierSession } from '../../foundation/sessions/access.ts';
 import { type Cookie, createDeviceCookie } from '../../foundation/sessions/cookies.ts';
 import { deviceName } from '../../foundation/sessions/device-name.ts';
+import type { UseCode } from '../second-factor/verify-second-factor-code.ts';
 import { describeUserOfSession } from './describe-current-user.ts';
 
 const dutchMoment = new Intl.DateTimeFormat('nl-NL', {
@@ -35,6 +36,7 @@ export async function completeLogin(
   deps: Deps,
   account: FoundAccount,
   { deviceToken, device }: Browser,
+  useCode?: UseCode,
 ): Promise<Login> {
   const isKnownDevice = readDeviceToken(deps, deviceToken, account) !== undefined;
   const { scope, accountId } = account;
@@ -48,6 +50,7 @@ export async function completeLogin(
       .forNoKeyUpdate()
       .executeTakeFirst();
     if (!owner) throw new AppError('login_expired');
+    await useCode?.(transaction);
     const sessionToken = await openLoginSession(transaction, accountId, device);
     const actor = { ...owner, accountId, organisationId: scope.organisationId };
     await auditAccount(transaction, actor, 'login_succeeded', device);

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { SoftwareAuthenticator } from '../../../../harness/software-authenticator.ts';
 import { aTenant, type LoggedIn, letProofExpire } from '../../../testing/builders.ts';
 import { anAuthenticatorApp as anAppBy, aPasskey, logOf, origin } from '../../../testing/second-factors.ts';
-import { type TestVisitor, useTestWorld } from '../../../testing/test-world.ts';
+import { appThatLoses } from '../../../testing/lost-answers.ts';
+import { TestVisitor, useTestWorld } from '../../../testing/test-world.ts';
 
 // The clock stands still in the middle of a code's period, so that no test reaches the next period.
 const now = new Date(Math.floor(Date.now() / 30_000) * 30_000 + 15_000);
@@ -45,6 +46,16 @@ describe('a code as proof', () => {
     const [code] = recoveryCodes!;
     expect([(await giveCode(code!)).statusCode, (await giveCode(code!)).statusCode]).toEqual([200, 401]);
     expect((await owner.get('/api/auth/second-factor')).json()).toMatchObject({ recoveryCodesLeft: 9 });
+  });
+
+  test('is not used up if the connection broke before the proof was recorded', async () => {
+    const { recoveryCodes } = await anAppBy(owner, clock);
+    await letProofExpire(world, owner);
+    const visitor = new TestVisitor(await appThatLoses(world, { query: 'update "session"' }));
+    visitor.cookie = owner.cookie;
+    const [code] = recoveryCodes!;
+    expect((await visitor.post('/api/auth/step-up', { code })).statusCode).toBe(503);
+    expect((await giveCode(code!)).statusCode).toBe(200);
   });
 
   test('is refused with 429 during the pause after three wrong codes', async () => {

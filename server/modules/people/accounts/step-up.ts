@@ -3,7 +3,7 @@ import type { StepUpProof } from '../../../../contract/second-factor.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { auditAccount } from '../../foundation/audit/record-audit.ts';
 import { verifyPasskeyStepUp } from '../second-factor/verify-passkey.ts';
-import { verifySecondFactorCode } from '../second-factor/verify-second-factor-code.ts';
+import { type UseCode, verifySecondFactorCode } from '../second-factor/verify-second-factor-code.ts';
 import type { Visitor } from '../../foundation/sessions/access.ts';
 import { proveSession, endOwnSession } from '../../foundation/sessions/sessions.ts';
 import type { AccountKey } from './queries.ts';
@@ -28,7 +28,8 @@ const mails: Record<ProofPurpose, (device: string) => { title: string; whatHappe
 };
 
 interface Proof {
-  verify: () => Promise<void>;
+  /** A code is used up when the proof is recorded. */
+  verify: () => Promise<UseCode | undefined>;
   record: (transaction: OrganisationTransaction, isRight: boolean) => Promise<void>;
   purpose: ProofPurpose;
 }
@@ -50,12 +51,21 @@ export async function stepUp(
   });
 }
 
-async function verify(deps: Deps, visitor: Visitor, key: AccountKey, proof: StepUpProof): Promise<void> {
-  if ('passkey' in proof) return verifyPasskeyStepUp(deps, key, proof.passkey);
+async function verify(
+  deps: Deps,
+  visitor: Visitor,
+  key: AccountKey,
+  proof: StepUpProof,
+): Promise<UseCode | undefined> {
+  if ('passkey' in proof) {
+    await verifyPasskeyStepUp(deps, key, proof.passkey);
+    return undefined;
+  }
   // Wrong codes count per session, so that guesses at the login page do not block the owner.
   if ('code' in proof) return verifySecondFactorCode(deps, key, proof.code, visitor.sessionId);
   if (!(await isOwnPassword(deps, key, proof.password)))
     throw fieldError('password', 'Dit wachtwoord klopt niet');
+  return undefined;
 }
 
 export async function isOwnPassword(
@@ -89,13 +99,14 @@ export async function checkProof(
   // Count before checking, so that parallel guesses cannot exceed the limit.
   await rateLimiter.take(limits.proofByAccount, key.accountId);
   const guessesLeft = await rateLimiter.take(limits.proofBySession, visitor.sessionId);
-  const refusal = await findRefusal(verify()).catch(async (error: unknown) => {
+  const { refusal, useCode } = await awaitVerdict(verify()).catch(async (error: unknown) => {
     // The proof was not checked, so it does not count for the session.
     await rateLimiter.giveBack(limits.proofBySession, visitor.sessionId);
     throw error;
   });
   const isLastGuess = refusal !== undefined && guessesLeft === 0;
   await database.transaction(key.scope, async (transaction) => {
+    await useCode?.(transaction);
     await record(transaction, !refusal);
     if (isLastGuess) await endGuessedSession(deps, transaction, visitor, purpose);
   });
@@ -108,12 +119,13 @@ export async function checkProof(
   await rateLimiter.clear(limits.proofBySession, visitor.sessionId);
 }
 
-async function findRefusal(verification: Promise<void>): Promise<AppError | undefined> {
+async function awaitVerdict(
+  verification: Promise<UseCode | undefined>,
+): Promise<{ refusal?: AppError; useCode?: UseCode | undefined }> {
   try {
-    await verification;
-    return undefined;
+    return { useCode: await verification };
   } catch (error) {
-    if (error instanceof AppError && error.code !== 'too_many_requests') return error;
+    if (error instanceof AppError && error.code !== 'too_many_requests') return { refusal: error };
     throw error;
   }
 }

@@ -13,6 +13,7 @@ import {
   mailsTo,
   tokenOf,
 } from '../../../testing/second-factors.ts';
+import { appThatLoses } from '../../../testing/lost-answers.ts';
 import { TestVisitor, useTestWorld } from '../../../testing/test-world.ts';
 import { resealTotpSecrets } from './totp.ts';
 
@@ -175,6 +176,17 @@ describe('a recovery code', () => {
     const again = await giveCode(stranger, await tokenOf(stranger, owner), code);
     expect([again.statusCode, again.json().message]).toEqual([401, wrong]);
     expect((await owner.get('/api/auth/second-factor')).json()).toMatchObject({ recoveryCodesLeft: 9 });
+  });
+
+  test('still works if the connection broke before the login was recorded, and causes no log entry then', async () => {
+    const { recoveryCodes } = await anAuthenticatorApp(owner);
+    const [code] = recoveryCodes!;
+    const elsewhere = new TestVisitor(await appThatLoses(world, { query: 'insert into "session"' }));
+    expect((await giveCode(elsewhere, await tokenOf(elsewhere, owner), code!)).statusCode).toBe(503);
+    expect((await owner.get('/api/auth/second-factor')).json()).toMatchObject({ recoveryCodesLeft: 10 });
+    expect((await logOf(world, owner)).join()).not.toMatch(/login_failed|recovery_code_used/);
+    expect((await giveCode(stranger, await tokenOf(stranger, owner), code!)).statusCode).toBe(200);
+    expect(await logOf(world, owner)).toContain('recovery_code_used: 9');
   });
 
   test('works for only one of two concurrent requests', async () => {

@@ -49,13 +49,13 @@ export async function logInWithCode(
   const account = await getAccountByLoginToken(deps, token);
   const deviceId = readDeviceToken(deps, browser.deviceToken, account);
   try {
-    await verifySecondFactorCode(deps, account, code, deviceId);
+    const useCode = await verifySecondFactorCode(deps, account, code, deviceId);
+    await rateLimiter.giveBack(limits.codeByAddress, browser.address);
+    await spendLoginToken(deps, token);
+    return await completeLogin(deps, account, browser, useCode);
   } catch (error) {
     if (error instanceof AppError && error.code === 'invalid_credentials')
       await recordFailedLogin(deps, account, { proof: 'code', device: browser.device });
     throw error;
   }
-  await rateLimiter.giveBack(limits.codeByAddress, browser.address);
-  await spendLoginToken(deps, token);
-  return completeLogin(deps, account, browser);
 }

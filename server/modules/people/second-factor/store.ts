@@ -29,10 +29,26 @@ export async function listPasskeys(transaction: OrganisationTransaction, account
 export async function findTotp(transaction: OrganisationTransaction, accountId: string) {
   const totp = await transaction
     .selectFrom('totp')
-    .select(['secret', 'confirmed_at'])
+    .select(['secret', 'confirmed_at', 'last_period'])
     .where('account_id', '=', accountId)
     .executeTakeFirst();
-  return totp && { sealedSecret: totp.secret, isConfirmed: totp.confirmed_at !== null };
+  if (!totp) return undefined;
+  const { secret, confirmed_at: confirmedAt, last_period: lastPeriod } = totp;
+  return { sealedSecret: secret, isConfirmed: confirmedAt !== null, lastPeriod };
+}
+
+export async function hasRecoveryCode(
+  transaction: OrganisationTransaction,
+  accountId: string,
+  codeHash: Buffer,
+): Promise<boolean> {
+  const found = await transaction
+    .selectFrom('recovery_code')
+    .select('account_id')
+    .where('account_id', '=', accountId)
+    .where('code_hash', '=', codeHash)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 export async function countRecoveryCodes(

@@ -5,8 +5,14 @@ import { wrongCode } from './errors.ts';
 import { limits, slowdowns } from './limits.ts';
 import { reportFactorChange } from '../accounts/mail-account-change.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
-import { countRecoveryCodes, findTotp } from './store.ts';
+import { countRecoveryCodes, findTotp, hasRecoveryCode } from './store.ts';
 import { findPeriod, openTotpSecret } from './totp.ts';
+
+/**
+ * Uses up the code, in the transaction of the login or change that the code is for. So a code is not lost if that
+ * transaction fails. Throws if another request has used the code meanwhile.
+ */
+export type UseCode = (transaction: OrganisationTransaction) => Promise<void>;
 
 /**
  * A code works only once. Wrong codes are counted for each account. With `deviceOrSessionId`, they are counted for that
@@ -17,7 +23,7 @@ export async function verifySecondFactorCode(
   key: AccountKey,
   code: string,
   deviceOrSessionId?: string,
-): Promise<void> {
+): Promise<UseCode> {
   const { rateLimiter } = deps;
   const kind = deviceOrSessionId ? 'codeByDevice' : 'codeByAccount';
   const subject = deviceOrSessionId ?? key.accountId;
@@ -28,21 +34,25 @@ export async function verifySecondFactorCode(
     throw refusal;
   });
   const digits = code.replaceAll(/\s/g, '');
-  const isRight = await (/^\d{6}$/.test(digits)
-    ? useAppCode(deps, key, digits)
-    : useRecoveryCode(deps, key, code));
-  if (!isRight) throw wrongCode();
+  const use = await (/^\d{6}$/.test(digits)
+    ? findAppCode(deps, key, digits)
+    : findRecoveryCode(deps, key, code));
+  if (!use) throw wrongCode();
   await rateLimiter.clear(limits[kind], subject);
   await rateLimiter.clear(slowdowns[kind], subject);
+  return use;
 }
 
-function useAppCode({ database, secrets, clock }: Deps, key: AccountKey, code: string): Promise<boolean> {
-  const { scope, accountId } = key;
-  return database.transaction(scope, async (transaction) => {
-    const totp = await findTotp(transaction, accountId);
-    if (!totp?.isConfirmed) return false;
-    const period = findPeriod(openTotpSecret(secrets, accountId, totp.sealedSecret), code, clock.now());
-    if (period === undefined) return false;
+async function findAppCode(
+  { database, secrets, clock }: Deps,
+  { scope, accountId }: AccountKey,
+  code: string,
+): Promise<UseCode | undefined> {
+  const totp = await database.transaction(scope, (transaction) => findTotp(transaction, accountId));
+  if (!totp?.isConfirmed) return undefined;
+  const period = findPeriod(openTotpSecret(secrets, accountId, totp.sealedSecret), code, clock.now());
+  if (period === undefined || period <= totp.lastPeriod) return undefined;
+  return async (transaction) => {
     const used = await transaction
       .updateTable('totp')
       .set({ last_period: period })
@@ -50,22 +60,25 @@ function useAppCode({ database, secrets, clock }: Deps, key: AccountKey, code: s
       .where('confirmed_at', 'is not', null)
       .where('last_period', '<', period)
       .executeTakeFirst();
-    return used.numUpdatedRows > 0n;
-  });
+    if (used.numUpdatedRows === 0n) throw wrongCode();
+  };
 }
 
-async function useRecoveryCode(deps: Deps, key: AccountKey, code: string): Promise<boolean> {
+async function findRecoveryCode(deps: Deps, key: AccountKey, code: string): Promise<UseCode | undefined> {
   const codeHash = await hashRecoveryCode(key.accountId, code);
-  return deps.database.transaction(key.scope, async (transaction) => {
+  const isValid = await deps.database.transaction(key.scope, (transaction) =>
+    hasRecoveryCode(transaction, key.accountId, codeHash),
+  );
+  if (!isValid) return undefined;
+  return async (transaction) => {
     const deleted = await transaction
       .deleteFrom('recovery_code')
       .where('account_id', '=', key.accountId)
       .where('code_hash', '=', codeHash)
       .executeTakeFirst();
-    const isValid = deleted.numDeletedRows > 0n;
-    if (isValid) await reportRecoveryCodeUse(deps, transaction, key);
-    return isValid;
-  });
+    if (deleted.numDeletedRows === 0n) throw wrongCode();
+    await reportRecoveryCodeUse(deps, transaction, key);
+  };
 }
 
 async function reportRecoveryCodeUse(

@@ -4,6 +4,7 @@ import type { Deps } from '../../foundation/deps.ts';
 import type { AccountKey } from '../accounts/queries.ts';
 import type { Actor } from '../../foundation/audit/record-audit.ts';
 import { reportFactorChange } from '../accounts/mail-account-change.ts';
+import { explainLostCodes } from './errors.ts';
 import { lockFactors, replaceRecoveryCodes } from './store.ts';
 import { prepareRecoveryCodes } from './recovery-codes.ts';
 
@@ -90,11 +91,18 @@ export async function addFactor(
   const isFirst = (factors: typeof before) => !factors.hasPasskey && !factors.hasTotp;
   // Hashing is slow, so it happens outside the transaction.
   const prepared = isFirst(before) ? await prepareRecoveryCodes(accountId) : undefined;
-  return database.transaction(scope, async (transaction) => {
+  const addWithCodes = async (transaction: OrganisationTransaction) => {
     const isStillFirst = isFirst(await lockFactors(transaction, accountId));
     await add(transaction);
     if (!prepared || !isStillFirst) return undefined;
     await replaceRecoveryCodes(transaction, accountId, prepared.hashes);
     return prepared.codes;
-  });
+  };
+  return database
+    .transaction(scope, addWithCodes)
+    .catch(
+      explainLostCodes(
+        'De verbinding viel weg. Staat deze tweede stap nu bij uw account? Maak dan meteen nieuwe herstelcodes.',
+      ),
+    );
 }

@@ -1,3 +1,4 @@
+import { Secret, TOTP } from 'otpauth';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { mintPlatformScope } from '../../../platform/database/mint-scope.ts';
 import { createSecretBox } from '../../../platform/secrets.ts';
@@ -218,6 +219,38 @@ describe('a recovery code', () => {
     expect((await giveCode(stranger, await tokenOf(stranger, other), recoveryCodes![0]!)).statusCode).toBe(
       401,
     );
+  });
+
+  test('is shown again as a new code, if the app was set up and the answer with the codes was lost', async () => {
+    const { secret } = (await owner.post('/api/auth/totp')).json<{ secret: string }>();
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now.getTime() });
+    const visitor = new TestVisitor(await appThatLoses(world, { commitOf: 'insert into "recovery_code"' }));
+    visitor.cookie = owner.cookie;
+    const lost = await visitor.post('/api/auth/totp/confirm', { code });
+    expect([lost.statusCode, lost.json()]).toMatchObject([
+      503,
+      {
+        code: 'outcome_unknown',
+        message:
+          'De verbinding viel weg. Staat deze tweede stap nu bij uw account? Maak dan meteen nieuwe herstelcodes.',
+      },
+    ]);
+    const { recoveryCodes } = (await visitor.post('/api/auth/totp/confirm', { code })).json();
+    expect(recoveryCodes).toHaveLength(10);
+    expect((await giveCode(stranger, await tokenOf(stranger, owner), recoveryCodes[0])).statusCode).toBe(200);
+    expect((await visitor.post('/api/auth/totp/confirm', { code: '000000' })).statusCode).toBe(409);
+  });
+
+  test('asks for new codes if the answer with the new codes was lost', async () => {
+    await anAuthenticatorApp(owner);
+    const visitor = new TestVisitor(await appThatLoses(world, { commitOf: 'insert into "recovery_code"' }));
+    visitor.cookie = owner.cookie;
+    const lost = await visitor.post('/api/auth/recovery-codes');
+    expect([lost.statusCode, lost.json().message]).toEqual([
+      503,
+      'De verbinding viel weg. Uw vorige herstelcodes werken misschien niet meer. Maak nu nieuwe.',
+    ]);
+    expect((await visitor.post('/api/auth/recovery-codes')).json().recoveryCodes).toHaveLength(10);
   });
 
   test('stops working when the user requests new codes', async () => {

@@ -1,4 +1,5 @@
 import { AppError, conflictError } from '../../../platform/app-error.ts';
+import { CommitInDoubtError } from '../../../platform/database/unavailable.ts';
 
 export const wrongCode = () =>
   new AppError('invalid_credentials', { fields: { code: 'Deze code klopt niet of is al gebruikt.' } });
@@ -20,3 +21,10 @@ export const totpExistsAlready = () => conflictError('U hebt al een app ingestel
 
 export const totpNotStarted = () =>
   conflictError('Het instellen is onderbroken. Begin opnieuw met een nieuwe QR-code.');
+
+/** Recovery codes are shown only once, so a user whose answer was lost needs new codes. */
+export const explainLostCodes = (message: string) => (error: unknown) => {
+  throw error instanceof CommitInDoubtError
+    ? new AppError('outcome_unknown', { message, cause: error })
+    : error;
+};

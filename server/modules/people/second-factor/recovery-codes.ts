@@ -1,9 +1,11 @@
 import { conflictError } from '../../../platform/app-error.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { hashRaw } from '@node-rs/argon2';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import type { AccountKey } from '../accounts/queries.ts';
 import type { Actor } from '../../foundation/audit/record-audit.ts';
+import { explainLostCodes } from './errors.ts';
 import { limits } from './limits.ts';
 import { reportFactorChange } from '../accounts/mail-account-change.ts';
 import { lockFactors, replaceRecoveryCodes } from './store.ts';
@@ -50,7 +52,7 @@ export async function renewRecoveryCodes(
 ): Promise<string[]> {
   await deps.rateLimiter.take(limits.changesByAccount, accountId);
   const { codes, hashes } = await prepareRecoveryCodes(accountId);
-  await deps.database.transaction(scope, async (transaction) => {
+  const replace = async (transaction: OrganisationTransaction) => {
     const { hasPasskey, hasTotp } = await lockFactors(transaction, accountId);
     if (!hasPasskey && !hasTotp) throw conflictError('Stel eerst een passkey of een app in.');
     await replaceRecoveryCodes(transaction, accountId, hashes);
@@ -60,6 +62,13 @@ export async function renewRecoveryCodes(
       whatHappened:
         'Voor uw account bij Gulhart zijn zojuist nieuwe herstelcodes gemaakt. De vorige werken niet meer.',
     });
-  });
+  };
+  await deps.database
+    .transaction(scope, replace)
+    .catch(
+      explainLostCodes(
+        'De verbinding viel weg. Uw vorige herstelcodes werken misschien niet meer. Maak nu nieuwe.',
+      ),
+    );
   return codes;
 }

@@ -4,6 +4,7 @@ import type { Deps } from '../../foundation/deps.ts';
 import type { AccountKey } from '../accounts/queries.ts';
 import type { Actor } from '../../foundation/audit/record-audit.ts';
 import { addFactor } from './change-factors.ts';
+import { renewRecoveryCodes } from './recovery-codes.ts';
 import { reportFactorChange } from '../accounts/mail-account-change.ts';
 import { totpExistsAlready, totpNotStarted, wrongCode } from './errors.ts';
 import { limits } from './limits.ts';
@@ -47,9 +48,11 @@ export async function confirmTotp(
   await rateLimiter.take(limits.changesByAccount, accountId);
   const totp = await database.transaction(scope, (transaction) => findTotp(transaction, accountId));
   if (!totp) throw totpNotStarted();
-  if (totp.isConfirmed) throw totpExistsAlready();
   const secret = openTotpSecret(secrets, accountId, totp.sealedSecret);
   const period = findPeriod(secret, code.replaceAll(/\s/g, ''), clock.now());
+  // The same code again: the answer to the first request was lost, and with it the recovery codes.
+  if (totp.isConfirmed && period === totp.lastPeriod) return renewRecoveryCodes(deps, actor, key);
+  if (totp.isConfirmed) throw totpExistsAlready();
   if (period === undefined) throw wrongCode();
   return addFactor(deps, key, async (transaction) => {
     const confirmed = await transaction

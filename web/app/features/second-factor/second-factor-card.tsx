@@ -43,11 +43,14 @@ function Factors({ factors }: { factors: SecondFactor }) {
   const [adding, setAdding] = useState<'passkey' | 'app'>();
   const [codes, setCodes] = useState<string[]>();
   const refresh = useRefreshSecondFactor();
-  const close = () => setAdding(undefined);
+  const close = () => {
+    setAdding(undefined);
+    // Even if adding seemed to fail, because the answer may have been lost.
+    void refresh();
+  };
   const finishAdding = (recoveryCodes: string[] | undefined) => {
     close();
     setCodes(recoveryCodes);
-    void refresh();
   };
   const warning = warningOf(factors);
   return (

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AuditEntry } from '../../../../contract/audit.ts';
 import { aTenant, goodPassword, logInElsewhere, type LoggedIn } from '../../../testing/builders.ts';
+import { appThatLoses } from '../../../testing/lost-answers.ts';
 import { TestVisitor, useTestWorld } from '../../../testing/test-world.ts';
 
 const world = useTestWorld();
@@ -43,6 +44,22 @@ describe('changing a password', () => {
     expect(await meStatus(elsewhere)).toBe(401);
     expect(await meStatus(tenant)).toBe(200);
     expect(await meStatus(other)).toBe(200);
+  });
+
+  test('gets the answer of success when it is sent again, because the first answer was lost', async () => {
+    const tenant = await aTenant(world);
+    const visitor = new TestVisitor(await appThatLoses(world, { commitOf: 'update "account"' }));
+    visitor.cookie = tenant.cookie;
+    const body = { currentPassword: goodPassword, newPassword };
+    expect((await change(visitor, body)).statusCode).toBe(503);
+    const again = await change(visitor, body);
+    expect([again.statusCode, again.json()]).toEqual([200, { message: 'Uw wachtwoord is gewijzigd.' }]);
+    expect(again.cookies.map(({ name }) => name)).toEqual(['gulhart-device']);
+    expect(await loginStatus(tenant, newPassword)).toBe(200);
+    const log = (await tenant.get('/api/admin/audit')).json<AuditEntry[]>();
+    expect(log.map(({ action }) => action)).not.toContain('account_password_guessed');
+    await world.movePast({ minutes: 10 });
+    expect((await change(visitor, body)).statusCode).toBe(400);
   });
 
   test.each([
@@ -125,7 +142,8 @@ describe('guessing the current password', () => {
   test('is counted from zero again after the right password', async () => {
     const tenant = await aTenant(world);
     for (let turn = 0; turn < 4; turn += 1) await guess(tenant);
-    expect((await change(tenant, { currentPassword: goodPassword, newPassword })).statusCode).toBe(200);
+    const right = { currentPassword: goodPassword, newPassword: 'Negen-Nieuwe-9' };
+    expect((await change(tenant, right)).statusCode).toBe(200);
     for (let turn = 0; turn < 4; turn += 1) expect((await guess(tenant)).statusCode).toBe(400);
   });
 

@@ -4,8 +4,8 @@ import type { Deps } from '../../foundation/deps.ts';
 import { makeDeviceToken } from '../../people/accounts/login-tokens.ts';
 import { mailConfirmation } from '../../people/accounts/mail-confirmation.ts';
 import { openLoginSession } from '../../people/accounts/complete-login.ts';
-import { preparePassword } from '../../people/accounts/password.ts';
-import { scopeOfNewOrganisation } from '../../foundation/sessions/scope-before-login.ts';
+import { preparePassword, verifyPassword } from '../../people/accounts/password.ts';
+import { findAccountByEmail, scopeOfNewOrganisation } from '../../foundation/sessions/scope-before-login.ts';
 import { saveSetting } from '../../foundation/settings/save-setting.ts';
 import { createAccount, type NewAccount } from '../../people/accounts/create-account.ts';
 import type { Transaction, OrganisationTransaction } from '../../../platform/database/database.ts';
@@ -36,15 +36,47 @@ export async function registerOrganisation(
   const passwordHash = await preparePassword(registration.password);
   const scope = scopeOfNewOrganisation();
   const id = scope.organisationId;
-  const token = await deps.database.transaction(scope, async (transaction) => {
+  const register = async (transaction: OrganisationTransaction) => {
     await createOrganisation(transaction, id, { username, email, passwordHash, isAdmin: false });
     await saveSetting(deps, transaction, 'org_name', organisationName);
     await saveSetting(deps, transaction, 'org_contact_email', organisationEmail || email);
     await mailConfirmation(deps, transaction, { accountId: id, to: email, isWelcome: true });
     return openLoginSession(transaction, id, device);
+  };
+  const token = await deps.database.transaction(scope, register).catch(async (error: unknown) => {
+    throw (await wasJustRegistered(deps, registration, error)) ? registeredAlready() : error;
   });
   return { id, token, deviceToken: makeDeviceToken(deps, { accountId: id, passwordHash }) };
 }
+
+/**
+ * Whether this person sends the same form again, because the first answer was lost. Only shortly after a registration,
+ * because this form does not count wrong passwords as the login does.
+ */
+async function wasJustRegistered(
+  { database }: Deps,
+  { username, email, password }: Infer<typeof registrationBody>,
+  refusal: unknown,
+): Promise<boolean> {
+  if (!(refusal instanceof AppError) || refusal.code !== 'conflict') return false;
+  const account = await findAccountByEmail(database, email);
+  if (!account) return false;
+  const isNew = await database.transaction(account.scope, (transaction) =>
+    transaction
+      .selectFrom('account')
+      .select('account_id')
+      .where('account_id', '=', account.accountId)
+      .where('username', '=', username)
+      .where('created_at', '>', sql<Date>`product_now() - interval '10 minutes'`)
+      .executeTakeFirst(),
+  );
+  return isNew !== undefined && verifyPassword(account.passwordHash, password);
+}
+
+const registeredAlready = () =>
+  new AppError('conflict', {
+    fields: { email: 'Uw account is al gemaakt. U kunt inloggen met dit adres en uw wachtwoord.' },
+  });
 
 export async function createOrganisation(
   transaction: Transaction,

@@ -109,6 +109,25 @@ describe('registering', () => {
     expect((await countRows()).organisations).toBe(before.organisations + 1);
   });
 
+  test('again, because the first answer was lost, says that the user can log in, but not with another password', async () => {
+    const registration = aRegistration();
+    const app = await appThatLoses(world, { commitOf: 'insert into "account"' });
+    expect((await new TestVisitor(app).post('/api/auth/register', registration)).statusCode).toBe(503);
+    const again = await register(registration);
+    const sentence = 'Uw account is al gemaakt. U kunt inloggen met dit adres en uw wachtwoord.';
+    expect([again.statusCode, again.json().fields]).toEqual([409, { email: sentence }]);
+    const { email, password } = registration;
+    expect((await new TestVisitor(world.app).post('/api/auth/login', { email, password })).statusCode).toBe(
+      200,
+    );
+    const taken = [409, expect.stringContaining('is al in gebruik.')];
+    const guessed = await register({ ...registration, password: 'Acht-Luide-Dalen-8' });
+    expect([guessed.statusCode, guessed.json().message]).toEqual(taken);
+    await world.movePast({ minutes: 10 });
+    const later = await register(registration);
+    expect([later.statusCode, later.json().message]).toEqual(taken);
+  });
+
   test('logs the browser in, even if the connection breaks after the account was made', async () => {
     const visitor = new TestVisitor(await appThatLoses(world, { query: 'identify_session' }));
     visitor.cookie = (await aTenant(world)).cookie;

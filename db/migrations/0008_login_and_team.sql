@@ -3,6 +3,8 @@ create table gulhart.password_reset (
   account_id text collate "C" not null,
   created_at timestamptz not null default gulhart.product_now(),
   expires_at timestamptz not null default gulhart.product_now() + interval '1 hour',
+  -- A used link stays until it expires, so that a second visit can say that the user can log in.
+  used_at timestamptz,
   constraint password_reset_pk primary key (token_hash),
   constraint password_reset_account_fk foreign key (account_id) references gulhart.account on delete cascade
 );
@@ -163,8 +165,8 @@ $$);
 -- An invited administrator can choose a password only while the inviter is still an administrator.
 call gulhart.create_door(
   'identify_password_reset(presented_token_hash bytea, present timestamptz)',
-  'organisation_id text, account_id text', $$
-  select gulhart.organisation_to_start_in(r.account_id), r.account_id
+  'organisation_id text, account_id text, is_used boolean', $$
+  select gulhart.organisation_to_start_in(r.account_id), r.account_id, r.used_at is not null
   from gulhart.password_reset r
   join gulhart.account a on a.account_id = r.account_id
   left join gulhart.account sender on sender.account_id = a.invited_by_id

@@ -9,6 +9,7 @@ export interface PeopleTables {
     account_id: string;
     created_at: CreatedAt;
     expires_at: Generated<Date>;
+    used_at: Date | null;
   };
   email_confirmation: {
     token_hash: Buffer;

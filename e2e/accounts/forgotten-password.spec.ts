@@ -29,7 +29,7 @@ test('the mailed link lets the user choose a new password, and works only once',
   await expect(resetPage.getByRole('alert')).toContainText('Uw wachtwoord is gewijzigd.');
 
   await resetPage.reload();
-  await expect(resetPage.getByRole('alert')).toContainText('Deze link is al gebruikt of niet meer geldig.');
+  await expect(resetPage.getByRole('alert')).toContainText('Met deze link is al een wachtwoord gekozen.');
   await expect(resetPage.getByRole('link', { name: 'Nieuwe link aanvragen' })).toBeVisible();
 
   await page.context().clearCookies();

@@ -235,7 +235,7 @@ describe('an invitation', () => {
     expect((await visitor.get('/api/auth/me')).json()).toMatchObject({ id, emailConfirmed: true });
     expect(await open(token)).toMatchObject({
       code: 'validation_failed',
-      fields: { token: 'Deze link is al gebruikt of niet meer geldig.' },
+      fields: { token: 'Met deze link is al een wachtwoord gekozen. U kunt daarmee inloggen.' },
     });
     const { rows } = await world.owner.query('select kind from mail');
     expect(rows).toEqual([{ kind: 'invitation' }]);

@@ -53,7 +53,14 @@ export async function findPasskey(
 }
 
 export const findAccountByResetLink = (database: Database, tokenHash: Buffer) =>
-  identifyAccount(database, sql`identify_password_reset(${tokenHash}, ${database.now()})`);
+  identifyAccount(database, sql`identify_password_reset(${tokenHash}, ${database.now()}) where not is_used`);
+
+/** A used link proves nothing any more. It only tells its holder that it was used. */
+export const isUsedResetLink = async (database: Database, tokenHash: Buffer) =>
+  (await identifyAccount(
+    database,
+    sql`identify_password_reset(${tokenHash}, ${database.now()}) where is_used`,
+  )) !== undefined;
 
 export const findAccountByConfirmation = (database: Database, tokenHash: Buffer) =>
   identifyAccount(database, sql`identify_email_confirmation(${tokenHash}, ${database.now()})`);

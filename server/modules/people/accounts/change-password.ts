@@ -11,6 +11,7 @@ import type { OrganisationTransaction } from '../../../platform/database/databas
 import { endSessionsOfAccount } from '../../foundation/sessions/sessions.ts';
 import { cancelEmailChanges } from './change-email.ts';
 import { mailAccountChange } from './mail-account-change.ts';
+import { removeUnusedPasswordLinks } from './store.ts';
 
 const whatHappened = {
   account_password_changed: 'Het wachtwoord van uw account bij Gulhart is zojuist gewijzigd.',
@@ -92,7 +93,7 @@ export async function replacePassword(
     .executeTakeFirstOrThrow();
   await endSessionsOfAccount(transaction, accountId, exceptSession);
   // The holder of an earlier reset link must not be able to choose another password.
-  await transaction.deleteFrom('password_reset').where('account_id', '=', accountId).execute();
+  await removeUnusedPasswordLinks(transaction, accountId);
   // An intruder may have requested a change of the email address.
   await cancelEmailChanges(transaction, accountId);
   const actor = { accountId, organisationId, isAdmin, email };

@@ -51,3 +51,7 @@ export const confirmationLinkInvalid = () =>
 const deadLink = 'Deze link is al gebruikt of niet meer geldig.';
 export const resetLinkInvalid = () =>
   new AppError('validation_failed', { message: deadLink, fields: { token: deadLink } });
+
+const usedLink = 'Met deze link is al een wachtwoord gekozen. U kunt daarmee inloggen.';
+export const resetLinkUsed = () =>
+  new AppError('validation_failed', { message: usedLink, fields: { token: usedLink } });

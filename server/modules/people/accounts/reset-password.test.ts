@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { MailboxMail } from '../../../../contract/mails.ts';
 import { aTenant, anAdministrator, goodPassword, type LoggedIn } from '../../../testing/builders.ts';
+import { appThatLoses } from '../../../testing/lost-answers.ts';
 import { TestVisitor, useTestWorld } from '../../../testing/test-world.ts';
 
 const world = useTestWorld();
@@ -31,6 +32,7 @@ async function aTokenFor(tenant: LoggedIn): Promise<string> {
 }
 
 const deadLinkSentence = 'Deze link is al gebruikt of niet meer geldig.';
+const usedLinkSentence = 'Met deze link is al een wachtwoord gekozen. U kunt daarmee inloggen.';
 const deadLink = {
   message: deadLinkSentence,
   error: deadLinkSentence,
@@ -95,7 +97,24 @@ describe('the link to choose a new password', () => {
     expect(answer.cookies.map(({ name }) => name)).toEqual(['gulhart-device']);
     expect(await loginStatus(tenant, goodPassword)).toBe(401);
     expect(await loginStatus(tenant, newPassword)).toBe(200);
-    expect((await reset(token, 'Negen-Nieuwe-9')).json()).toEqual(deadLink);
+    const open = () => anyone().post('/api/auth/password-link', { token });
+    for (const again of [await reset(token, 'Negen-Nieuwe-9'), await open()])
+      expect([again.statusCode, again.json().fields]).toEqual([400, { token: usedLinkSentence }]);
+    expect(await loginStatus(tenant, newPassword)).toBe(200);
+    await world.movePast({ hours: 1 });
+    expect((await open()).json()).toEqual(deadLink);
+  });
+
+  test('says that the user can log in, if the new password was stored and the answer was lost', async () => {
+    const tenant = await aTenant(world);
+    const token = await aTokenFor(tenant);
+    const app = await appThatLoses(world, { commitOf: 'update "password_reset"' });
+    const first = await new TestVisitor(app).post('/api/auth/reset-password', {
+      token,
+      password: newPassword,
+    });
+    expect(first.statusCode).toBe(503);
+    expect((await reset(token)).json()).toMatchObject({ fields: { token: usedLinkSentence } });
     expect(await loginStatus(tenant, newPassword)).toBe(200);
   });
 

@@ -2,19 +2,19 @@ import type { infer as Infer } from 'zod/mini';
 import { sql } from 'kysely';
 import type { resetPasswordBody, passwordLink } from '../../../../contract/accounts.ts';
 import { hashToken } from '../../../platform/random-id.ts';
-import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import type { Database, OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
-import { findAccountByResetLink } from '../../foundation/sessions/scope-before-login.ts';
+import { findAccountByResetLink, isUsedResetLink } from '../../foundation/sessions/scope-before-login.ts';
 import { saveSetting } from '../../foundation/settings/save-setting.ts';
 import { auditAccount } from '../../foundation/audit/record-audit.ts';
 import { removeFactorsSince } from '../second-factor/change-factors.ts';
 import { makeDeviceToken } from './login-tokens.ts';
-import { resetLinkInvalid } from './errors.ts';
+import { resetLinkInvalid, resetLinkUsed } from './errors.ts';
 import { limits } from './limits.ts';
 import { preparePassword } from './password.ts';
 import { replacePassword } from './change-password.ts';
 import { confirmAddress } from './confirm-email.ts';
-import { lockAccount } from './store.ts';
+import { lockAccount, removeUnusedPasswordLinks } from './store.ts';
 import { openLoginSession } from './complete-login.ts';
 import { enqueueJob } from '../../../platform/jobs/job.ts';
 import { mailPasswordResetJob } from './jobs.ts';
@@ -28,18 +28,19 @@ export async function resetPassword(
   const { database, rateLimiter } = deps;
   await rateLimiter.take(limits.resetByAddress, address);
   const tokenHash = hashToken(token);
-  const account = await findAccountByResetLink(database, tokenHash);
-  if (!account) throw resetLinkInvalid();
+  const account = await getAccountByResetLink(database, tokenHash);
 
   const passwordHash = await preparePassword(password);
   const sessionToken = await database.transaction(account.scope, async (transaction) => {
     const locked = await lockAccount(transaction, account.accountId);
-    // The link is deleted first, so that only one of two concurrent requests succeeds.
+    // The link is used up first, so that only one of two concurrent requests succeeds.
     const used = await transaction
-      .deleteFrom('password_reset')
+      .updateTable('password_reset')
+      .set({ used_at: sql<Date>`product_now()` })
       .where('token_hash', '=', tokenHash)
+      .where('used_at', 'is', null)
       .executeTakeFirst();
-    if (used.numDeletedRows === 0n) throw resetLinkInvalid();
+    if (used.numUpdatedRows === 0n) throw resetLinkInvalid();
     if (locked?.isInvited) {
       if (organisationName) await saveSetting(deps, transaction, 'org_name', organisationName);
       return activateInvitedAccount(transaction, account.accountId, { passwordHash, device });
@@ -55,6 +56,12 @@ export async function resetPassword(
   });
   const deviceToken = makeDeviceToken(deps, { accountId: account.accountId, passwordHash });
   return { deviceToken, sessionToken };
+}
+
+async function getAccountByResetLink(database: Database, tokenHash: Buffer) {
+  const account = await findAccountByResetLink(database, tokenHash);
+  if (account) return account;
+  throw (await isUsedResetLink(database, tokenHash)) ? resetLinkUsed() : resetLinkInvalid();
 }
 
 /** Also confirms the address, because the link was mailed to it. */
@@ -75,7 +82,7 @@ async function activateInvitedAccount(
     .where('account_id', '=', accountId)
     .returning(['email', 'is_admin'])
     .executeTakeFirstOrThrow();
-  await transaction.deleteFrom('password_reset').where('account_id', '=', accountId).execute();
+  await removeUnusedPasswordLinks(transaction, accountId);
   const { organisationId } = transaction.scope;
   const actor = { accountId, organisationId, isAdmin, email };
   await auditAccount(transaction, actor, 'account_invitation_accepted', email);
@@ -99,8 +106,7 @@ export async function describePasswordLink(
   token: string,
 ): Promise<Infer<typeof passwordLink>> {
   await rateLimiter.take(limits.openLinkByAddress, address);
-  const found = await findAccountByResetLink(database, hashToken(token));
-  if (!found) throw resetLinkInvalid();
+  const found = await getAccountByResetLink(database, hashToken(token));
   return database.transaction(found.scope, async (transaction) => {
     const account = await transaction
       .selectFrom('account')

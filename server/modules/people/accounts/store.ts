@@ -23,3 +23,14 @@ export async function lockAccount(
     .executeTakeFirst();
   return account && { ...account, accountId, organisationId: transaction.scope.organisationId };
 }
+
+export async function removeUnusedPasswordLinks(
+  transaction: OrganisationTransaction,
+  accountId: string,
+): Promise<void> {
+  await transaction
+    .deleteFrom('password_reset')
+    .where('account_id', '=', accountId)
+    .where('used_at', 'is', null)
+    .execute();
+}

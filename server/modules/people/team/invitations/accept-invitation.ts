@@ -22,7 +22,8 @@ import { findAccount } from '../../accounts/queries.ts';
 
 /** Unknown, used and expired invitations get the same error, so that the error reveals nothing about them. */
 const invitationInvalid = () => {
-  const sentence = 'Deze uitnodiging is al gebruikt of niet meer geldig. Vraag de organisatie om een nieuwe.';
+  const sentence =
+    'Deze uitnodiging is al gebruikt of niet meer geldig. Hebt u haar net aangenomen, log dan in. Vraag anders de organisatie om een nieuwe.';
   return new AppError('validation_failed', { message: sentence, fields: { token: sentence } });
 };
 

@@ -59,7 +59,8 @@ async function invited(email = someone, role = 'treasurer'): Promise<string> {
 
 const invalid = {
   code: 'validation_failed',
-  message: 'Deze uitnodiging is al gebruikt of niet meer geldig. Vraag de organisatie om een nieuwe.',
+  message:
+    'Deze uitnodiging is al gebruikt of niet meer geldig. Hebt u haar net aangenomen, log dan in. Vraag anders de organisatie om een nieuwe.',
 };
 
 async function expectInvalid(token: string): Promise<void> {

@@ -19,4 +19,5 @@ export type ContactMessage = z.infer<typeof contactBody>;
 export const plainContactAnswers = {
   received: '/contact#verzonden',
   refused: '/contact#niet-verzonden',
+  unknown: '/contact#niet-zeker',
 } as const;

@@ -76,6 +76,12 @@ function PlainAnswers() {
           het later opnieuw.
         </Alert>
       </div>
+      <div id={fragmentOf(plainContactAnswers.unknown)} className="mb-8 hidden scroll-mt-8 target:block">
+        <Alert tone="danger" title="We weten niet of uw bericht is aangekomen.">
+          De verbinding viel weg. Ga terug naar de vorige pagina: wat u hebt getypt staat daar nog. Verstuur
+          het gerust nog een keer.
+        </Alert>
+      </div>
     </>
   );
 }

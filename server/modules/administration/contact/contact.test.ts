@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { mintOrganisationScope, mintPlatformScope } from '../../../platform/database/mint-scope.ts';
 import { aTenant, anAdministrator } from '../../../testing/builders.ts';
+import { appThatLoses } from '../../../testing/lost-answers.ts';
 import { useTestWorld } from '../../../testing/test-world.ts';
 import { forgetOldMessages } from './messages.ts';
 
@@ -24,8 +25,8 @@ const aMessage = {
 const write = (payload: object, address = '10.0.0.1') =>
   world.app.inject({ method: 'POST', url: '/api/contact', payload, remoteAddress: address });
 
-const writePlainForm = (fields: Record<string, string>) =>
-  world.app.inject({
+const writePlainForm = (fields: Record<string, string>, app = world.app) =>
+  app.inject({
     method: 'POST',
     url: '/api/contact',
     payload: new URLSearchParams(fields).toString(),
@@ -146,6 +147,13 @@ describe('a form that is sent without our script', () => {
     const answer = await writePlainForm({ ...aMessage, email: 'zoe' });
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/contact#niet-verzonden']);
     expect(await storedMessages()).toEqual([]);
+  });
+
+  test('does not claim that nothing was sent when the message was stored and the answer was lost', async () => {
+    const app = await appThatLoses(world, { commitOf: 'insert into "contact_message"' });
+    const answer = await writePlainForm(aMessage, app);
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/contact#niet-zeker']);
+    expect(await storedMessages()).toEqual([aMessage]);
   });
 });
 

@@ -3,6 +3,7 @@ import * as endpoints from '../../../../contract/endpoints/site.ts';
 import { serve } from '../../foundation/sessions/serve.ts';
 import { plainContactAnswers } from '../../../../contract/contact.ts';
 import type { Deps } from '../../foundation/deps.ts';
+import { isDatabaseUnavailable } from '../../../platform/database/unavailable.ts';
 import { toAppError } from '../../../platform/http/error-handling.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import { receiveMessage } from './messages.ts';
@@ -23,7 +24,8 @@ function formRoutes(server: HttpServer, deps: Deps): void {
       } catch (error) {
         if (!isPlainForm || !(error instanceof Error)) throw error;
         if (toAppError(error).status >= 500) request.log.error({ err: error }, 'request failed');
-        return reply.redirect(plainContactAnswers.refused, 303);
+        const answer = isDatabaseUnavailable(error) ? 'unknown' : 'refused';
+        return reply.redirect(plainContactAnswers[answer], 303);
       }
       if (isPlainForm) return reply.redirect(plainContactAnswers.received, 303);
       return reply.status(201).send({

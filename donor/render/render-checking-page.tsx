@@ -4,7 +4,7 @@ import { renderOrganisationPage } from './organisation-page.tsx';
 import type { RenderedPage } from './render-page.tsx';
 
 export interface CheckingPage {
-  /** The fields of the gift, which the donor sends again. Null on the status page, which only has to be opened again. */
+  /** The fields of the gift, which the donor sends again. Null on the status page, which opens itself again. */
   fields: Readonly<Record<string, string>> | null;
 }
 

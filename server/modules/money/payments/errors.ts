@@ -58,13 +58,6 @@ export const earlierPaymentInDoubt = (retryAfterSeconds = 5) =>
     retryAfterSeconds,
   });
 
-export const giftInDoubt = (cause: unknown) =>
-  new AppError('outcome_unknown', {
-    message: 'Wij controleren uw gift. Als u het zo opnieuw probeert, geeft u niet dubbel.',
-    retryAfterSeconds: 5,
-    cause,
-  });
-
 export const donationCanNoLongerBePaid = ({
   status,
   amount_cents,

@@ -191,22 +191,6 @@ describe('the donation form', () => {
     expect(third).not.toBe(first);
   });
 
-  test('sends the same gift again by itself when the server does not know whether it recorded the gift', async () => {
-    await page.clock.install();
-    const message = 'Wij controleren uw gift.';
-    const accept = world.site.answerGift;
-    world.site.answerGift = () => ({ status: 503, body: { code: 'outcome_unknown', message } });
-    await page.getByLabel('E-mailadres').fill('jan@voorbeeld.nl');
-    await button().click();
-    await expect(page.getByText(message)).toBeVisible();
-    await expect(button()).toBeDisabled();
-    world.site.answerGift = accept;
-    await page.clock.runFor(4_000);
-    await page.waitForURL('**/checkout');
-    const [first, second] = keys();
-    expect(second).toBe(first);
-  });
-
   test('shows the message of the server, and field errors beside their fields', async () => {
     world.site.answerGift = () => ({
       status: 409,

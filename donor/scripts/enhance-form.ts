@@ -7,8 +7,6 @@ import { type FieldErrors, readGift } from './read-gift.ts';
 import { reportToParent } from './frame-reports.ts';
 import { createGiftSender, type Sent } from './send-gift.ts';
 
-const checkAgainMs = 4_000;
-
 const errorPlaceOf: Record<string, string> = { otherAmount: 'amount', frequency: 'isRecurring' };
 
 const noOptions: FormOptions = {
@@ -70,17 +68,9 @@ function enhance(form: HTMLFormElement, options: FormOptions): void {
     const { gift } = readGift(form);
     showBusy();
     const request = { ...gift, orgId: valueOf('orgId'), returnUrl: valueOf('returnUrl') };
-    const wholeGift = { ...request, ...options.readExtraFields(form) };
-    const send = () => sendGift(wholeGift, { proef: valueOf('proef') });
-    const sending = send();
+    const sending = sendGift({ ...request, ...options.readExtraFields(form) }, { proef: valueOf('proef') });
     history.replaceState(sent, '');
-    let outcome = await sending;
-    // The same key makes it the same gift, even if the server recorded it before the answer was lost.
-    for (let left = 6; left && outcome.kind === 'refused' && outcome.isUnknown; left -= 1) {
-      showNote('', outcome.message);
-      await new Promise((resolve) => setTimeout(resolve, checkAgainMs));
-      outcome = await send();
-    }
+    const outcome = await sending;
     if (outcome.kind === 'accepted') {
       goToCheckout(outcome.checkoutUrl, (link) => showNote('', link));
       return;

@@ -8,7 +8,7 @@ export type GiftRequest = Gift & Pick<DonationRequest, 'orgId' | 'returnUrl'>;
 
 export type Outcome =
   | { kind: 'accepted'; checkoutUrl: string }
-  | { kind: 'refused'; message: string; fields: FieldErrors; needsNewKey?: boolean; isUnknown?: boolean }
+  | { kind: 'refused'; message: string; fields: FieldErrors; needsNewKey?: boolean }
   | { kind: 'unreachable'; message: string; fields: FieldErrors };
 
 const timeoutMs = 30_000;
@@ -64,8 +64,7 @@ async function readOutcome(response: Response): Promise<Outcome> {
   const { code, fields, message = tryLater, checkoutUrl } = answer;
   if (!response.ok) {
     const needsNewKey = code === 'conflict' || fields !== undefined;
-    const isUnknown = code === 'outcome_unknown';
-    return { kind: 'refused', message, fields: { ...fields }, needsNewKey, isUnknown };
+    return { kind: 'refused', message, fields: { ...fields }, needsNewKey };
   }
   if (!checkoutUrl || !/^https?:/.test(checkoutUrl)) {
     return { kind: 'refused', message: noCheckoutUrl, fields: {} };

@@ -1,12 +1,18 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chown, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { queryDatabase } from '../../../db/embedded-postgres/query-database.ts';
 import { createTestDatabase } from '../../../harness/create-test-database.ts';
+import {
+  addressIn,
+  hasPgBouncer,
+  socketFolderOf,
+  startPgBouncer,
+  withoutPgBouncer,
+} from '../../../harness/pgbouncer.ts';
 import { openDatabase } from './database.ts';
 import { refusePooler } from './refuse-pooler.ts';
 
@@ -25,14 +31,6 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-const serverFolder = () => decodeURIComponent(new URL(connectionString).hostname);
-
-function addressIn(socketFolder: string): string {
-  const address = new URL(connectionString);
-  address.hostname = encodeURIComponent(socketFolder);
-  return address.href;
-}
-
 test('a direct connection is accepted', async () => {
   await expect(refusePooler(connectionString)).resolves.toBeUndefined();
 });
@@ -49,24 +47,23 @@ test('both refusePooler and openDatabase refuse a proxy that drops connection se
   }
 });
 
-const hasPgBouncer = (() => {
-  try {
-    execFileSync('pgbouncer', ['--version']);
-    return true;
-  } catch {
-    return false;
-  }
-})();
+describe.skipIf(!hasPgBouncer)(`PgBouncer${withoutPgBouncer}`, () => {
+  const start = async (mode: string, ignored: string) => {
+    const pooler = await startPgBouncer(connectionString, {
+      pool_mode: mode,
+      ignore_startup_parameters: ignored,
+    });
+    toStop.push(() => pooler.stop());
+    return pooler.connectionString;
+  };
 
-describe.skipIf(!hasPgBouncer)(`PgBouncer${hasPgBouncer ? '' : ' (skipped: it is not installed)'}`, () => {
   test.each([
     ['transaction', ''],
     ['session', ''],
     ['transaction', 'options'],
     ['session', 'options'],
   ])('in %s mode with ignore_startup_parameters=%s is refused', async (mode, ignored) => {
-    await startPgBouncer(mode, ignored);
-    await expect(refusePooler(addressIn(folder))).rejects.toThrow(sentence);
+    await expect(refusePooler(await start(mode, ignored))).rejects.toThrow(sentence);
   });
 
   test('in transaction mode is refused even when the database itself has the setting gulhart.direct', async () => {
@@ -74,14 +71,13 @@ describe.skipIf(!hasPgBouncer)(`PgBouncer${hasPgBouncer ? '' : ' (skipped: it is
       connectionString,
       `do $$ begin execute format('alter database %I set gulhart.direct = ''on''', current_database()); end $$`,
     );
-    await startPgBouncer('transaction', 'options');
-    await expect(refusePooler(addressIn(folder))).rejects.toThrow(sentence);
+    await expect(refusePooler(await start('transaction', 'options'))).rejects.toThrow(sentence);
   });
 });
 
 async function startProxyWithoutOptions(): Promise<string> {
   const proxy = createServer((client) => {
-    const server = connect(path.join(serverFolder(), '.s.PGSQL.5432'));
+    const server = connect(path.join(socketFolderOf(connectionString), '.s.PGSQL.5432'));
     client.once('data', (first) => {
       // The message has a length, a protocol version, and names and values that each end with a zero byte. Another
       // zero byte ends the message.
@@ -99,32 +95,5 @@ async function startProxyWithoutOptions(): Promise<string> {
   proxy.listen(path.join(folder, '.s.PGSQL.5432'));
   await once(proxy, 'listening');
   toStop.push(async () => void proxy.close());
-  return addressIn(folder);
-}
-
-async function startPgBouncer(mode: string, ignored: string): Promise<void> {
-  // PgBouncer runs as the server's user, because only that user may enter the folder of the socket.
-  const { uid, gid } = await stat(serverFolder());
-  const config = path.join(folder, 'pgbouncer.ini');
-  await writeFile(
-    config,
-    `[databases]
-* = host=${serverFolder()} port=5432 user=postgres
-[pgbouncer]
-listen_addr =
-listen_port = 5432
-unix_socket_dir = ${folder}
-auth_type = any
-pool_mode = ${mode}
-ignore_startup_parameters = ${ignored}
-`,
-  );
-  await chown(folder, uid, gid);
-  const child: ChildProcess = spawn('pgbouncer', ['-q', config], { uid, gid, stdio: 'ignore' });
-  const exited = once(child, 'exit');
-  toStop.push(async () => {
-    child.kill('SIGKILL');
-    await exited;
-  });
-  await expect.poll(() => stat(path.join(folder, '.s.PGSQL.5432')).then(Boolean, () => false)).toBe(true);
+  return addressIn(folder, connectionString);
 }

@@ -38,6 +38,7 @@ const changingTheAddress = ['web/ui/unsaved-changes-guard.test.tsx'];
 /** These tests take minutes and rarely find more than the other tests. `npm run test:deep` runs them. */
 const deep = [
   'server/tenant-conditions.test.ts',
+  'server/giving-through-pooler.test.ts',
   'e2e/chaos/chaos.test.ts',
   'e2e/crash/stop.test.ts',
   'e2e/crash/changes.test.ts',

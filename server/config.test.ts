@@ -29,6 +29,7 @@ test('outside production, every setting has a default', () => {
     publicUrl: new URL('http://localhost:3000'),
     dataDir: path.resolve('data'),
     databaseUrl: null,
+    databasePoolUrl: null,
     appSecrets: null,
     smtpUrl: null,
     mollieApiUrl: null,
@@ -60,6 +61,7 @@ test('a production configuration is read from its variables', () => {
       PORT: '80',
       DATA_DIR: '/var/lib/gulhart',
       DATABASE_URL: 'postgresql://gulhart@db.example/gulhart',
+      DATABASE_POOL_URL: 'postgresql://gulhart@db.example:6432/gulhart',
       APP_SECRET_PREVIOUS: 'an older secret of thirty-two characters, and one more secret that is even older',
       ADMIN_EMAIL: 'baas@doneren.example',
       ADMIN_PASSWORD: 'Zeven-Stille-Bergen-7',
@@ -76,6 +78,7 @@ test('a production configuration is read from its variables', () => {
     publicUrl: new URL('https://doneren.example'),
     dataDir: '/var/lib/gulhart',
     databaseUrl: 'postgresql://gulhart@db.example/gulhart',
+    databasePoolUrl: 'postgresql://gulhart@db.example:6432/gulhart',
     appSecrets: [
       safeProduction.APP_SECRET,
       'an older secret of thirty-two characters',
@@ -159,6 +162,16 @@ test.each([
 
 test.each(['web', 'worker'])('ROLE=%s needs DATABASE_URL', (role) => {
   expect(refusalOf({ ROLE: role })).toContain('DATABASE_URL: ');
+});
+
+test('DATABASE_POOL_URL needs DATABASE_URL and the same form of address', () => {
+  const pooler = 'postgresql://gulhart@db.example:6432/gulhart';
+  expect(refusalOf({ DATABASE_POOL_URL: pooler })).toContain('DATABASE_URL: nodig naast DATABASE_POOL_URL');
+  const database = { DATABASE_URL: 'postgresql://gulhart@db.example/gulhart' };
+  expect(refusalOf({ ...database, DATABASE_POOL_URL: 'db.example:6432' })).toContain(
+    'DATABASE_POOL_URL: moet',
+  );
+  expect(refusalOf({ ...database, DATABASE_POOL_URL: pooler })).toBe('not refused');
 });
 
 test('the refusal of a short secret or password does not contain its value', () => {

@@ -13,6 +13,8 @@ export interface Config {
   dataDir: string;
   /** Null for the embedded database server. */
   databaseUrl: string | null;
+  /** A pooler for requests and handlers of jobs. Null when they use `databaseUrl` too. */
+  databasePoolUrl: string | null;
   /** The newest secret comes first. Null when the secret is in the data folder. */
   appSecrets: [string, ...string[]] | null;
   /** Null for the built-in mailbox. */
@@ -53,7 +55,8 @@ export function readConfig(environment: Environment = process.env): Config {
   const rateLimits = readSwitch('RATE_LIMITS', read('RATE_LIMITS'), true, problems);
   const demo = readSwitch('DEMO', read('DEMO'), !production, problems);
 
-  const databaseUrl = read('DATABASE_URL') ?? null;
+  const databaseUrl = readDatabaseUrl('DATABASE_URL', read('DATABASE_URL'), problems);
+  const databasePoolUrl = readDatabaseUrl('DATABASE_POOL_URL', read('DATABASE_POOL_URL'), problems);
   const smtpUrl = read('SMTP_URL') ?? null;
   const mollieApiUrl = readMollieApiUrl(read('MOLLIE_API_URL'), problems);
   const failpoint = readFailpoint(read('FAILPOINT'), problems);
@@ -64,10 +67,8 @@ export function readConfig(environment: Environment = process.env): Config {
   if (admin.password !== null && admin.password.length < 8)
     problems.push('ADMIN_PASSWORD: gebruik minstens 8 tekens.');
   if (!isEmailAddress(admin.email)) problems.push('ADMIN_EMAIL: moet een e-mailadres zijn.');
-  if (databaseUrl && !(/^postgres(ql)?:\/\//.test(databaseUrl) && URL.canParse(databaseUrl)))
-    problems.push(
-      'DATABASE_URL: moet met postgresql:// beginnen, met bijzondere tekens in het wachtwoord als %-code.',
-    );
+  if (databasePoolUrl !== null && databaseUrl === null)
+    problems.push('DATABASE_URL: nodig naast DATABASE_POOL_URL, als rechtstreeks adres van PostgreSQL.');
   if (smtpUrl && !(/^smtps?:\/\//.test(smtpUrl) && URL.canParse(smtpUrl)))
     problems.push('SMTP_URL: moet met smtp:// of smtps:// beginnen.');
   if (!isEmailAddress(/<([^<>]*)>$/.exec(mailFrom)?.[1] ?? mailFrom))
@@ -109,6 +110,7 @@ export function readConfig(environment: Environment = process.env): Config {
     publicUrl,
     dataDir: path.resolve(read('DATA_DIR') ?? './data'),
     databaseUrl,
+    databasePoolUrl,
     appSecrets,
     smtpUrl,
     mollieApiUrl,
@@ -137,6 +139,14 @@ function readPublicUrl(text: string, problems: string[]): URL {
   if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search) return url;
   problems.push('PUBLIC_URL: moet een adres zonder pad zijn, bijvoorbeeld https://doneren.example.');
   return new URL('http://localhost');
+}
+
+function readDatabaseUrl(name: string, text: string | undefined, problems: string[]): string | null {
+  if (text !== undefined && !(/^postgres(ql)?:\/\//.test(text) && URL.canParse(text)))
+    problems.push(
+      `${name}: moet met postgresql:// beginnen, met bijzondere tekens in het wachtwoord als %-code.`,
+    );
+  return text ?? null;
 }
 
 function readAppSecrets(

@@ -17,6 +17,7 @@ import { hasSimulator, makeDeps } from './make-deps.ts';
 import { operatorScope } from './operator-scope.ts';
 import { refusePooler } from './platform/database/refuse-pooler.ts';
 import { UnsafeConnectionError } from './platform/database/session-settings.ts';
+import { verifyPooler } from './platform/database/verify-pooler.ts';
 import { armFailpoint } from './platform/failpoint.ts';
 import { finishStreams } from './platform/http/send-stream.ts';
 import { startJobRunner } from './platform/jobs/job-runner.ts';
@@ -42,6 +43,8 @@ async function start(config: Config): Promise<void> {
   const connectionString = config.databaseUrl ?? (await startDatabase(config));
   if (config.databaseUrl) await refusePooler(config.databaseUrl);
   await migrateDatabase(config, connectionString);
+  // The pooler needs the role gulhart_app, which the migrations create.
+  if (config.databasePoolUrl) await verifyPooler(connectionString, config.databasePoolUrl);
 
   if (config.failpoint) armFailpoint(config.failpoint);
   const deps = await makeDeps(config, connectionString);

@@ -15,7 +15,11 @@ import { createSmtpTransport } from './platform/mail/mail-transport.ts';
 import { connectMollie } from './platform/mollie/mollie.ts';
 
 export async function makeDeps(config: Config, connectionString: string): Promise<Deps> {
-  const database = openDatabase({ connectionString });
+  const { databasePoolUrl } = config;
+  const database = openDatabase({
+    connectionString: databasePoolUrl ?? connectionString,
+    isPooler: databasePoolUrl !== null,
+  });
   const secrets = await openSecretBox(config);
   const donorScripts = loadDonorScripts(builtDonorFolder);
   return {

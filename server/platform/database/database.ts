@@ -1,5 +1,6 @@
 import { callbackify } from 'node:util';
 import {
+  type ConnectionProvider,
   type DatabaseConnection,
   DummyDriver,
   Kysely,
@@ -11,12 +12,14 @@ import {
 import pg from 'pg';
 import type { Schema } from '../../../db/schema.ts';
 import { type Clock, systemClock } from '../clock.ts';
+import { createBegin } from './begin.ts';
+import { beginThroughPooler, verifyPooledSession } from './begin-through-pooler.ts';
 import { prepareMarkedStatements } from './prepared-statements.ts';
 import type { Scope } from './scope.ts';
 import { sendTogether } from './send-together.ts';
 import { commitOrDoubt, watchCommits } from './commit.ts';
 import { leaveReadOnlyServer } from './leave-read-only-server.ts';
-import { connectWithOptions, verifySession } from './session-settings.ts';
+import { connectWithOptions, setSessionLocally, verifySession } from './session-settings.ts';
 import { CommitInDoubtError, isRefusedByServer } from './unavailable.ts';
 import { bindScope, type Queryable, type Transaction } from './transaction.ts';
 
@@ -40,17 +43,20 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** Through a pooler, each transaction sets the session settings, and even a statement of `unscoped` is a transaction. */
 export function openDatabase({
   connectionString,
+  isPooler = false,
   clock = systemClock,
   maxConnections = 20,
 }: {
   connectionString: string;
+  isPooler?: boolean;
   clock?: Clock;
   maxConnections?: number;
 }): Database {
   const pool = new pg.Pool({
-    ...connectWithOptions(connectionString),
+    ...connectWithOptions(connectionString, isPooler ? [] : undefined),
     max: maxConnections,
     connectionTimeoutMillis: 5_000,
     // A server that stopped without closing its connections never answers. The server's own limit is 30 seconds.
@@ -58,14 +64,15 @@ export function openDatabase({
     keepAlive: true,
     types: { getTypeParser },
     pipeline: true,
-    verify: callbackify(verifySession),
+    verify: callbackify(isPooler ? verifyPooledSession : verifySession),
   });
   // An error event without a listener ends the process, and the pool listens to idle connections only.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   pool.on('connect', watchCommits);
   pool.on('connect', leaveReadOnlyServer);
-  pool.on('connect', prepareMarkedStatements);
+  // A prepared statement belongs to one server process.
+  if (!isPooler) pool.on('connect', prepareMarkedStatements);
   pool.on('connect', sendTogether);
   const dialect = new PostgresDialect({ pool });
   const kysely = new Kysely<Schema>({ dialect });
@@ -75,34 +82,57 @@ export function openDatabase({
     driver: new DummyDriver(),
     executor: kysely.getExecutor(),
   };
-  const begin = createBegin(clock);
+  const begin = createBegin(clock, isPooler ? setSessionLocally : []);
+
+  async function inTransaction<Result>(
+    scope: Scope | null,
+    work: (connection: DatabaseConnection) => Promise<Result>,
+  ): Promise<Result> {
+    const client = await pool.connect();
+    // A connection is closed if its rollback fails, because its next transaction would act in this scope.
+    let broken: Error | undefined;
+    const { connection, end } = openConnection(client);
+    try {
+      // The answer to `begin` is awaited later, because the server runs statements in order.
+      const throwIfBeginFailed = keepRejection(
+        isPooler ? beginThroughPooler(client, begin(scope)) : client.query(begin(scope)),
+      );
+      if (isPooler) await throwIfBeginFailed();
+      const result = await work(connection);
+      end();
+      await throwIfBeginFailed();
+      await commitOrDoubt(client, client.query('commit'));
+      return result;
+    } catch (error) {
+      end();
+      await client.query('rollback').catch((failure: Error) => (broken = failure));
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
+
+  const withConnections = (provideConnection: ConnectionProvider['provideConnection']): KyselyProps => ({
+    ...shared,
+    executor: shared.executor.withConnectionProvider({ provideConnection }),
+  });
 
   return {
-    unscoped: kysely,
+    unscoped: isPooler ? new Kysely(withConnections((consumer) => inTransaction(null, consumer))) : kysely,
     now: () => clock.now(),
-    async transaction(scope, work) {
-      const client = await pool.connect();
-      // A connection is closed if its rollback fails, because its next transaction would act in this scope.
-      let broken: Error | undefined;
-      const { transaction, end } = openTransaction(shared, client, scope);
-      try {
-        // The answer to `begin` is awaited later, because the server runs statements in order.
-        const throwIfBeginFailed = keepRejection(client.query(begin(scope)));
-        const result = await work(transaction);
-        end();
-        await throwIfBeginFailed();
-        await commitOrDoubt(client, client.query('commit'));
-        return result;
-      } catch (error) {
-        end();
-        await client.query('rollback').catch((failure: Error) => (broken = failure));
-        throw error;
-      } finally {
-        client.release(broken);
-      }
-    },
+    transaction: (scope, work) =>
+      inTransaction(scope, (connection) => {
+        const props = withConnections((consumer) => consumer(connection));
+        return work(bindScope(new KyselyTransaction<Schema>(props), scope));
+      }),
     async statement<Row>(scope: Scope, query: RawBuilder<Row>) {
-      const { sql: text, parameters } = query.compile(kysely);
+      const compiled = query.compile(kysely);
+      if (isPooler)
+        return inTransaction(
+          scope,
+          async (connection) => (await connection.executeQuery<Row>(compiled)).rows,
+        );
+      const { sql: text, parameters } = compiled;
       const client = await pool.connect();
       const beginning = client.query(begin(scope));
       const answering = client.query<Row & pg.QueryResultRow>(text, [...parameters]);
@@ -121,7 +151,7 @@ export function openDatabase({
           throw isRefusedByServer(outcome.reason) ? outcome.reason : new CommitInDoubtError(outcome.reason);
       return answer.status === 'fulfilled' ? answer.value.rows : [];
     },
-    close: () => kysely.destroy(),
+    close: () => pool.end(),
   };
 }
 
@@ -138,7 +168,7 @@ function keepRejection(promise: Promise<unknown>): () => Promise<void> {
 }
 
 /** The transaction refuses queries after its end, because the connection then serves another scope. */
-function openTransaction<S extends Scope>(shared: KyselyProps, client: pg.PoolClient, scope: S) {
+function openConnection(client: pg.PoolClient) {
   let hasEnded = false;
   const connection: DatabaseConnection = {
     async executeQuery({ sql, parameters }) {
@@ -150,11 +180,7 @@ function openTransaction<S extends Scope>(shared: KyselyProps, client: pg.PoolCl
       throw new Error('streaming is not supported: use readInBatches');
     },
   };
-  const executor = shared.executor.withConnectionProvider({
-    provideConnection: (consumer) => consumer(connection),
-  });
-  const transaction = bindScope(new KyselyTransaction<Schema>({ ...shared, executor }), scope);
-  return { transaction, end: () => (hasEnded = true) };
+  return { connection, end: () => (hasEnded = true) };
 }
 
 const dateType: number = pg.types.builtins.DATE;
@@ -170,22 +196,4 @@ function toSafeInteger(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new Error(`a bigint is too large for an exact number: ${text}`);
   return value;
-}
-
-/** `set local` ends with the transaction, so the next transaction on the connection starts without scope and time. */
-function createBegin(clock: Clock): (scope: Scope) => string {
-  let last = 0;
-  let count = 0;
-  return ({ organisationId }) => {
-    const now = clock.now();
-    // The added microseconds keep transactions that begin in the same millisecond in order.
-    count = now.getTime() === last ? Math.min(count + 1, 999) : 0;
-    last = now.getTime();
-    const time = now.toISOString().replace('Z', `${String(count).padStart(3, '0')}Z`);
-    const scope =
-      organisationId === null
-        ? "gulhart.platform = 'on'"
-        : `gulhart.organisation_id = ${pg.escapeLiteral(organisationId)}`;
-    return `begin; set local ${scope}; set local gulhart.now = '${time}'`;
-  };
 }

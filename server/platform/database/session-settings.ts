@@ -9,6 +9,17 @@ const sessionSettings: Record<string, string> = {
   idle_in_transaction_session_timeout: '30s',
 };
 
+/**
+ * For a transaction through a pooler, which shares its connections. The empty settings clear a scope or time that
+ * somebody else left on the connection.
+ */
+export const setSessionLocally = Object.entries({
+  ...sessionSettings,
+  'gulhart.platform': '',
+  'gulhart.organisation_id': '',
+  'gulhart.now': '',
+}).map(([name, value]) => `set local ${name} = '${value}'`);
+
 const sessionOptions = Object.entries(sessionSettings).map(([name, value]) => `-c ${name}=${value}`);
 
 export class UnsafeConnectionError extends Error {
@@ -26,8 +37,16 @@ export function connectWithOptions(
   return { connectionString: url.href, options: [ownOptions, ...options].join(' ').trim() };
 }
 
+const advice = {
+  DATABASE_URL: 'Haal ze uit het adres, en verbind rechtstreeks met PostgreSQL, zonder pooler ertussen.',
+  DATABASE_POOL_URL: 'Gebruik PgBouncer met pool_mode = transaction.',
+};
+
 /** Throws if a pooler or the URL changed our settings, or if an administrator gave our role more rights. */
-export async function verifySession(client: Pick<pg.ClientBase, 'query'>): Promise<void> {
+export async function verifySession(
+  client: Pick<pg.ClientBase, 'query'>,
+  variable: keyof typeof advice = 'DATABASE_URL',
+): Promise<void> {
   const names = Object.keys(sessionSettings);
   const { rows } = await client.query<Record<string, string> & { isTooStrong: boolean }>({
     text: `select rolsuper or rolbypassrls as "isTooStrong",
@@ -42,12 +61,11 @@ export async function verifySession(client: Pick<pg.ClientBase, 'query'>): Promi
     .map((name) => `${name} is "${found?.[name]}" en moet "${sessionSettings[name]}" zijn`);
   if (wrong.length > 0)
     throw new UnsafeConnectionError(
-      `DATABASE_URL: de database neemt onze instellingen niet over (${wrong.join(', ')}). Haal ze uit het adres, ` +
-        'en verbind rechtstreeks met PostgreSQL, zonder pooler ertussen.',
+      `${variable}: de database neemt onze instellingen niet over (${wrong.join(', ')}). ${advice[variable]}`,
     );
   if (found?.isTooStrong)
     throw new UnsafeConnectionError(
-      'DATABASE_URL: de rol gulhart_app mag in deze database alles. Laat de beheerder van de database dit uitvoeren: ' +
+      `${variable}: de rol gulhart_app mag in deze database alles. Laat de beheerder van de database dit uitvoeren: ` +
         'alter role gulhart_app nosuperuser nobypassrls.',
     );
 }

@@ -31,10 +31,11 @@ async function fill(connectionString: string): Promise<void> {
 export async function withGivingWorld<Result>(
   environment: Record<string, string>,
   work: (world: GivingWorld) => Promise<Result>,
+  databaseSettings: Record<string, string> = {},
 ): Promise<Result> {
   const folder = await mkdtemp(path.join(tmpdir(), 'gulhart-bench-'));
   const dataDir = path.join(folder, 'postgres');
-  const postgres = await startEmbeddedPostgres({ dataDir });
+  const postgres = await startEmbeddedPostgres({ dataDir, settings: databaseSettings });
   const { connectionString } = postgres;
   const launched: Running[] = [];
   const ready = async (program: Running) => {

@@ -12,6 +12,7 @@ import { benchMyGift } from './my-gift.ts';
 import { benchOverviews } from './overviews.ts';
 import { benchPageOnPhone } from './page-on-phone.ts';
 import { benchPolling } from './polling.ts';
+import { benchPooler } from './pooler.ts';
 import { benchReceiptPdf } from './receipt-pdf.ts';
 import { readProcessorTicks, stolenShareSince } from './process-use.ts';
 import type { Row } from './row.ts';
@@ -24,6 +25,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   giving: benchGiving,
   webhooks: benchWebhooks,
   polling: benchPolling,
+  pooler: benchPooler,
   'receipt-pdf': benchReceiptPdf,
   mail: benchMail,
   lists: benchLists,

@@ -43,7 +43,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** Through a pooler, each transaction sets the session settings, and even a statement of `unscoped` is a transaction. */
+/** Through a pooler, each transaction sets the session settings, and a statement of `unscoped` is a transaction too. */
 export function openDatabase({
   connectionString,
   isPooler = false,

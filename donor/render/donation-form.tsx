@@ -92,6 +92,7 @@ export function DonationForm({ page, component, organisation }: DonationFormProp
           label={label}
           autoComplete={autoComplete}
           maxLength={maxDonorNameLength}
+          hint={name === 'firstName' && page.maker ? `${page.maker} ziet uw voornaam.` : null}
           value={typed[name]}
           error={errors[name]}
         />

@@ -24,6 +24,8 @@ export interface DonationPage {
   paymentSucceeded: boolean;
   campaign?: CampaignSummary | undefined;
   wall?: WallFieldsView | undefined;
+  /** The name of the maker of the action page, who sees the donor's first name. */
+  maker?: string | null;
   trialMark?: string | undefined;
   /** The form is on another site and shows the background of that site. */
   isEmbedded?: boolean;

@@ -145,7 +145,10 @@ export async function hasMessage(transaction: OrganisationTransaction, donationI
   return message !== undefined && message.state !== 'withdrawn';
 }
 
-/** The maker of a page may see these fields, but never the donor's email address. */
+/**
+ * The maker of a page may see these fields, but never the donor's email address. The form tells donors that the maker
+ * sees the first name.
+ */
 interface DonorOfPage {
   name: string | null;
   message: string;

@@ -323,6 +323,19 @@ describe('the maker of a page', () => {
       expect(page.body).not.toContain(hidden);
   });
 
+  test('is named beside the first name on each form of an action page, because the maker sees that name', async () => {
+    const { organisation, campaign, slug, base } = await anActionPage();
+    const sentence = 'Piet Loper ziet uw voornaam.';
+    const embedded = (page: string) =>
+      `/donation-embed?component=advanced&orgId=${organisation.id}&page=${page}`;
+    for (const path of [`/c/${slug}`, embedded(slug)])
+      expect(textOf(await browser().get(path))).toContain(sentence);
+    for (const path of [`/c/${campaign.slug}`, embedded(campaign.slug)])
+      expect(textOf(await browser().get(path))).not.toContain(sentence);
+    await browser().send(`${base}/sluiten`);
+    expect(textOf(await browser().get(embedded(slug)))).not.toContain(sentence);
+  });
+
   test('can change the goal without approval, but a new text is shown only after the organisation approves it, and then gets a mail', async () => {
     const { organisation, pageId, base } = await anActionPage();
     const text = 'Toch maar wandelen.';

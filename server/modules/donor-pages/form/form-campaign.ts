@@ -10,12 +10,14 @@ import type { Deps } from '../../foundation/deps.ts';
 import { dutchDate } from '../../../platform/dutch-calendar.ts';
 import { findPublicPage, type PublicPage } from '../../campaigns/pages/find-public-page.ts';
 import { readPageTotals } from '../../campaigns/pages/page-totals.ts';
+import { findMakerName } from '../action-pages/queries.ts';
 
 export interface FormCampaign extends Pick<
   PublicPage,
   'pageId' | 'kind' | 'slug' | 'imageId' | 'presetAmounts' | 'preselectedFrequency'
 > {
   summary: CampaignSummary;
+  maker: string | null;
 }
 
 export async function findFormCampaign(
@@ -52,6 +54,7 @@ function readFormCampaign(
       imageId,
       presetAmounts,
       preselectedFrequency,
+      maker: isOpen ? await findMakerName(transaction, pageId, kind) : null,
       summary: { title, isOpen, progress: kind === 'in_memoriam' ? null : progress },
     };
   });
@@ -61,6 +64,7 @@ export function applyCampaign(campaign: FormCampaign, organisation: DonationOrga
   const { summary } = campaign;
   return {
     campaign: summary,
+    maker: campaign.maker,
     organisation: { ...organisation, ...(summary.isOpen && formChoicesOf(campaign, organisation)) },
     ...(summary.isOpen && campaign.kind === 'in_memoriam' && { offersMonthly: false }),
   };

@@ -81,6 +81,7 @@ export async function readPageView(
   const today = dutchDate(deps.clock.now());
   const isUpcoming = page.state === 'open' && page.startsOn !== null && page.startsOn > today;
   const url = new URL(pagePath(slug), deps.publicUrl).href;
+  const maker = isOpen ? await findMakerName(transaction, page.pageId, kind) : null;
   const picture = imageId ? await findPagePicture(transaction, imageId) : undefined;
   return {
     kind,
@@ -110,7 +111,7 @@ export async function readPageView(
       kind === 'in_memoriam' ? undefined : await listPagesUnder(transaction, page.pageId, deps.clock.now()),
     wall: page.wall !== 'off' ? await readWall(transaction, page.pageId) : undefined,
     startPath: isOpen && page.allowsActionPages ? `${pagePath(slug)}/start` : null,
-    maker: isOpen ? await findMakerName(transaction, page.pageId, kind) : null,
+    maker,
     parent: parentTitle && parentSlug ? { title: parentTitle, path: pagePath(parentSlug) } : null,
     form: {
       ...form,
@@ -120,6 +121,7 @@ export async function readPageView(
       idempotencyKey: null,
       returnUrl: null,
       paymentSucceeded: false,
+      maker,
       wall:
         page.wall === 'off'
           ? undefined

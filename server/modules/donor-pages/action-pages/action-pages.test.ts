@@ -280,6 +280,21 @@ describe('a page started by a visitor', () => {
     },
   );
 
+  test.each([
+    ['at_once', true],
+    ['off', false],
+  ])(
+    'gets a mail about its approval that mentions thanking only if the page has a wall (%s)',
+    async (wall, canThank) => {
+      const { organisation, campaign } = await aCampaign({ wall });
+      const pageId = await aConfirmedPage(organisation, campaign.slug);
+      await decide(organisation, pageId, { decision: 'approve' });
+      const [mail] = await mailsOf(organisation, 'action-page-approved');
+      expect(mail!.text).toContain('ziet u wie er gaf');
+      expect(mail!.text.includes('bedankt u')).toBe(canThank);
+    },
+  );
+
   test('starts with the amounts, the frequency and the thank-you text of the page above it', async () => {
     const given = { preset_amounts: '25; 50', first_frequency: 'once', thank_you_text: 'De keuken komt er.' };
     const { organisation, campaign } = await aCampaign(given);

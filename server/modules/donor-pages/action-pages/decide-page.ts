@@ -44,7 +44,7 @@ export async function approvePage(
         : [
             `Geven kan nog niet: ${organisation} kan op dit moment nog geen giften ontvangen. Wacht nog met delen. Op uw eigen pagina ziet u of het intussen kan.`,
           ]),
-      'Met de knop hieronder past u de pagina aan, ziet u wie er gaf en bedankt u hen. Bewaar deze mail en stuur die niet door: wie de link heeft, kan uw pagina wijzigen.',
+      `Met de knop hieronder past u de pagina aan${page.wall === 'off' ? ' en ziet u wie er gaf' : ', ziet u wie er gaf en bedankt u wie zijn naam bij uw actie zette'}. Bewaar deze mail en stuur die niet door: wie de link heeft, kan uw pagina wijzigen.`,
     ],
     action: { label: 'Open uw pagina', href: `/actie/${token}` },
   });

@@ -13,6 +13,7 @@ export const makerPage: MakerPage = {
   receivedCents: 60_00,
   giftCount: 2,
   pageCount: 0,
+  lastDay: null,
   typed: { title: 'Piet loopt de marathon', text: 'Ik loop 42 kilometer.', goal: '500' },
   errors: {},
   refusalReason: null,

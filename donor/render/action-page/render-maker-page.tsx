@@ -22,6 +22,8 @@ export interface MakerPage extends Frame {
   receivedCents: number;
   giftCount: number;
   pageCount: number;
+  /** Such as '31 mei 2026'. Null if the page has no last day. */
+  lastDay: string | null;
   typed: Readonly<Record<string, string | undefined>>;
   errors: Readonly<Record<string, string | undefined>>;
   /** Why the organisation refused the last change. Null if it approved the change, or after a newer change. */
@@ -49,6 +51,7 @@ export function renderMakerPage(page: MakerPage, scripts: DonorScripts): Rendere
           <Fact name="Opgehaald">{formatEuros(page.receivedCents)}</Fact>
           <Fact name="Giften">{page.giftCount}</Fact>
           {page.kind === 'team' && <Fact name="Pagina’s">{page.pageCount}</Fact>}
+          {page.lastDay && <Fact name="Laatste dag">{page.lastDay}</Fact>}
         </dl>
         <p>
           {page.isOpen ? 'Uw pagina: ' : 'Deze pagina is gesloten. Iedereen kan de pagina nog lezen: '}
@@ -116,7 +119,7 @@ export function renderMakerPage(page: MakerPage, scripts: DonorScripts): Rendere
           </p>
         )}
         <form method="post" action={base} encType="multipart/form-data" noValidate>
-          <PageFields typed={page.typed} errors={page.errors} kind={page.kind} />
+          <PageFields typed={page.typed} errors={page.errors} kind={page.kind} isPublic />
           <PictureField
             {...page}
             removesPicture={page.typed['removesPicture']}

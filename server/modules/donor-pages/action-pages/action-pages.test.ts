@@ -214,7 +214,12 @@ describe('a page started by a visitor', () => {
     expect(late.statusCode).toBe(400);
     expect(textOf(late)).toContain('De actie zelf loopt tot en met 31 mei 2099.');
     expect(await mailsOf(organisation, 'action-page-confirm')).toEqual([]);
-    expect((await start(campaign.slug, { endsOn: '2099-05-31' })).statusCode).toBe(200);
+    const pageId = await aConfirmedPage(organisation, campaign.slug, { endsOn: '2099-05-31' });
+    await decide(organisation, pageId, { decision: 'approve' });
+    const own = textOf(await browser().get(await linkIn(organisation, 'action-page-approved')));
+    expect(own).toContain('Laatste dag 31 mei 2099');
+    for (const part of ['titel', 'tekst'])
+      expect(own).toContain(`De organisatie bekijkt een nieuwe ${part} voordat iedereen die ziet.`);
   });
 
   test('gets a unique address, even when another page has the same title', async () => {

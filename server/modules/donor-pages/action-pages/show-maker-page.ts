@@ -4,6 +4,7 @@ import { centsToDecimal } from '../../../../contract/money.ts';
 import type { MakerPage } from '../../../../donor/render/action-page/render-maker-page.tsx';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Deps } from '../../foundation/deps.ts';
+import { formatDutchDate } from '../../../platform/dutch-calendar.ts';
 import { hashToken } from '../../../platform/random-id.ts';
 import { readPageTotals } from '../../campaigns/pages/page-totals.ts';
 import { findPageOfMaker } from '../../campaigns/pages/pages-of-makers.ts';
@@ -85,6 +86,7 @@ export async function readMakerPage(
       receivedCents: totals?.receivedCents ?? 0,
       giftCount: totals?.giftCount ?? 0,
       pageCount: totals?.pageCount ?? 0,
+      lastDay: page.ends_on && formatDutchDate(page.ends_on),
       typed: {
         title: maker.waiting_title ?? page.title,
         text: maker.waiting_text ?? page.long_text,

@@ -88,7 +88,10 @@ describe('a page started by a visitor', () => {
       slug: expect.stringMatching(/^piet-loopt-de-marathon/),
     });
     expect((await decide(organisation, pageId, { decision: 'approve' })).statusCode).toBe(409);
-    expect((await mailsOf(organisation, 'action-page-approved'))[0]).toMatchObject({ recipient: maker });
+    expect((await mailsOf(organisation, 'action-page-approved'))[0]).toMatchObject({
+      recipient: maker,
+      text: expect.stringContaining('dan vervangt die deze link'),
+    });
     expect((await organisation.get('/api/admin/page-approvals')).json()).toMatchObject({ pages: [] });
   });
 
@@ -102,7 +105,8 @@ describe('a page started by a visitor', () => {
     expect(archived).toMatchObject([{ id: pageId, isRefused: true }]);
     expect(await pageRow(pageId)).toMatchObject({ state: 'archived' });
     const [mail] = await mailsOf(organisation, 'action-page-refused');
-    expect(mail!.text).toContain(reason);
+    expect(mail!.text).toContain(`‘${reason}’`);
+    expect(mail!.text).toContain('dan vervangt die deze link');
     expect(mail!.html).not.toContain('<b>. Bel');
   });
 
@@ -397,8 +401,11 @@ describe('the maker of a page', () => {
     expect((await decideChange(organisation, pageId, 'refuse')).statusCode).toBe(200);
     const [refused] = await mailsOf(organisation, 'action-page-change-refused');
     const text = refused!.text.replaceAll(/\s+/g, ' ');
-    expect(text).toContain('Dit schrijft de organisatie erbij: Noem de datum <b>. En de plaats. Met de knop');
-    expect(text).toContain(`Dit schreef u: ${form.title} Kijk op www.kwaad.example`);
+    expect(text).toContain(
+      'Dit schrijft de organisatie erbij: ‘Noem de datum <b>. En de plaats.’ Met de knop',
+    );
+    expect(text).toContain('Vanaf dan werken eerdere links niet meer.');
+    expect(text).toContain(`Dit schreef u: ‘${form.title}’ ‘Kijk op www.kwaad.example’`);
     expect(refused!.html).not.toContain('<b>.');
     const newBase = await linkIn(organisation, 'action-page-change-refused');
     for (const link of [base, newBase])

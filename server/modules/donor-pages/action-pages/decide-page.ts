@@ -12,6 +12,8 @@ import { lockPageWithMaker, type PageWithMaker } from './own-page.ts';
 import { issueNextToken, issueToken, updateMaker } from './store.ts';
 import { createHash } from 'node:crypto';
 
+const newestLink = 'Krijgt u later een nieuwere link van ons, dan vervangt die deze link.';
+
 const alreadyDecided = () =>
   conflictError('Hierover is intussen al besloten. Vernieuw het scherm om te zien hoe het ervoor staat.');
 
@@ -45,6 +47,7 @@ export async function approvePage(
             `Geven kan nog niet: ${organisation} kan op dit moment nog geen giften ontvangen. Wacht nog met delen. Op uw eigen pagina ziet u of het intussen kan.`,
           ]),
       `Met de knop hieronder past u de pagina aan${page.wall === 'off' ? ' en ziet u wie er gaf' : ', ziet u wie er gaf en bedankt u wie zijn naam bij uw actie zette'}. Bewaar deze mail en stuur die niet door: wie de link heeft, kan uw pagina wijzigen.`,
+      newestLink,
     ],
     action: { label: 'Open uw pagina', href: `/actie/${token}` },
   });
@@ -75,10 +78,11 @@ export async function refusePage(
     title: `Uw pagina ‘${page.title}’ is niet geplaatst`,
     paragraphs: (organisation) => [
       `${organisation} heeft uw pagina bekeken en plaatst die niet. Dit schrijft de organisatie erbij:`,
-      ...linesOf(reason),
+      ...quotedLines(reason),
       ...(token
         ? [
             'Met de knop hieronder past u de pagina aan en stuurt u die opnieuw in. Wat u schreef, staat er nog. Stuur deze mail niet door: wie de link heeft, kan uw pagina wijzigen.',
+            newestLink,
           ]
         : []),
       'Uw gegevens van deze pagina wissen wij na drie maanden.',
@@ -88,8 +92,9 @@ export async function refusePage(
   await auditChange(transaction, visitor, 'action_page_refused', page.title);
 }
 
-function linesOf(text: string): string[] {
-  return text.split(/[\r\n]+/).filter(Boolean);
+/** Quotation marks set the words of somebody else apart from ours. */
+function quotedLines(text: string): string[] {
+  return `‘${text.trim()}’`.split(/[\r\n]+/);
 }
 
 async function lockWaitingPage(
@@ -149,10 +154,12 @@ export async function decideChange(
       title: `Uw wijziging van ‘${page.title}’ is niet geplaatst`,
       paragraphs: (organisation) => [
         `${organisation} heeft bekeken wat u wijzigde, en laat de pagina zoals die was. Dit schrijft de organisatie erbij:`,
-        ...linesOf(decided.reason),
-        'Met de knop hieronder past u de pagina opnieuw aan. Stuur deze mail niet door: wie de link heeft, kan uw pagina wijzigen.',
+        ...quotedLines(decided.reason),
+        'Met de knop hieronder past u de pagina opnieuw aan. Vanaf dan werken eerdere links niet meer. Stuur deze mail niet door: wie de link heeft, kan uw pagina wijzigen.',
         // The maker's page shows the published text again, so only this mail still contains what the maker wrote.
-        ...(waiting_title === null ? [] : ['Dit schreef u:', waiting_title, ...linesOf(waiting_text ?? '')]),
+        ...(waiting_title === null
+          ? []
+          : ['Dit schreef u:', ...quotedLines(waiting_title), ...quotedLines(waiting_text ?? '')]),
       ],
       action: { label: 'Pas uw pagina aan', href: `/actie/${token}` },
     });

@@ -189,6 +189,13 @@ describe('a page started by a visitor', () => {
     expect(await mailsOf(organisation, 'action-page-confirm')).toEqual([]);
   });
 
+  test('is refused with the errors of all fields together, also when the last day is over', async () => {
+    const { campaign } = await aCampaign();
+    const answer = await start(campaign.slug, { name: '', endsOn: '2020-01-01' });
+    for (const sentence of ['Vul uw naam in.', 'De laatste dag is al voorbij.'])
+      expect(textOf(answer)).toContain(sentence);
+  });
+
   test('lets the visitor correct the email address after sending the form, without typing the rest again', async () => {
     const { organisation, campaign } = await aCampaign();
     const sent = await start(campaign.slug, { email: 'verkeerd@voorbeeld.nl' });

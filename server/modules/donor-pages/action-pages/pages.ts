@@ -13,7 +13,7 @@ import { hashToken } from '../../../platform/random-id.ts';
 import { findHostPage, findPageOfMaker, type HostPage } from '../../campaigns/pages/pages-of-makers.ts';
 import { readTextFields, limitErrorOrThrow, type PlainForm } from '../form/plain-form.ts';
 import { findCampaignAddress, findScopeOfPageStart } from '../../foundation/sessions/public-scope.ts';
-import { confirmStart, startPage } from './start-page.ts';
+import { confirmStart, findLastDayError, startPage } from './start-page.ts';
 import { limits } from './limits.ts';
 import { makerFormRoute, makerPageRoutes } from './maker-page.ts';
 import { requestMakerLink } from './makers.ts';
@@ -52,7 +52,9 @@ function startRoutes(server: HttpServer, deps: Deps): void {
     const sendErrors = (errors: Readonly<Record<string, string>>, status: number) =>
       sendStartPage(deps, reply, address.scope, startForm(deps, host, kind, typed, errors), status);
     const form = startPageForm.safeParse({ goal: '', ...typed, kind });
-    if (!form.success) return sendErrors(fieldErrorsOf(form.error), 400);
+    const lastDayError = findLastDayError(typed['endsOn'], host, deps.clock.now());
+    if (!form.success) return sendErrors({ ...lastDayError, ...fieldErrorsOf(form.error) }, 400);
+    if (lastDayError) return sendErrors(lastDayError, 400);
     try {
       await startPage(deps, address, request.ip, form.data);
     } catch (error) {

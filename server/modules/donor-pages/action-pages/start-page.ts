@@ -1,7 +1,7 @@
 import type { StartPageForm } from '../../../../contract/action-pages.ts';
 import { honeypotField } from '../../../../contract/form-rules.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
-import { AppError, fieldError } from '../../../platform/app-error.ts';
+import { AppError } from '../../../platform/app-error.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { isWithin } from '../../../platform/http/rate-limiter.ts';
 import { dutchDate, formatDutchDate } from '../../../platform/dutch-calendar.ts';
@@ -27,8 +27,6 @@ export async function startPage(
 ): Promise<void> {
   const { rateLimiter, clock, database } = deps;
   if (form[honeypotField]) throw new AppError('malformed_request');
-  if (form.endsOn && form.endsOn < dutchDate(clock.now()))
-    throw fieldError('endsOn', 'De laatste dag is al voorbij. Kies een latere dag, of laat het veld leeg.');
   await rateLimiter.take(limits.startsByAddress, address);
   await rateLimiter.take(limits.startsOfOrganisation, host.scope.organisationId);
   if (!(await isWithin(rateLimiter, limits.startsToEmail, form.email))) return;
@@ -36,11 +34,6 @@ export async function startPage(
   await database.transaction(host.scope, async (transaction) => {
     const page = await findHostPage(transaction, host.pageId, clock.now());
     if (!page?.kinds.includes(form.kind)) throw new AppError('not_found');
-    if (page.ends_on && form.endsOn && form.endsOn > page.ends_on)
-      throw fieldError(
-        'endsOn',
-        `De actie zelf loopt tot en met ${formatDutchDate(page.ends_on)}. Kies die dag of een eerdere, of laat het veld leeg.`,
-      );
     const token = await insertStart(transaction, {
       parent_id: page.page_id,
       kind: form.kind,
@@ -63,6 +56,21 @@ export async function startPage(
       action: { label: 'Bevestig uw e-mailadres', href: `/actie/bevestig/${token}` },
     });
   });
+}
+
+export function findLastDayError(
+  endsOn: string | undefined,
+  { ends_on: hostEndsOn }: Pick<HostPage, 'ends_on'>,
+  now: Date,
+): { endsOn: string } | undefined {
+  if (!endsOn) return undefined;
+  if (endsOn < dutchDate(now))
+    return { endsOn: 'De laatste dag is al voorbij. Kies een latere dag, of laat het veld leeg.' };
+  if (hostEndsOn && endsOn > hostEndsOn)
+    return {
+      endsOn: `De actie zelf loopt tot en met ${formatDutchDate(hostEndsOn)}. Kies die dag of een eerdere, of laat het veld leeg.`,
+    };
+  return undefined;
 }
 
 type ConfirmedStart = { scope: OrganisationScope } & (

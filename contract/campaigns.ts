@@ -32,6 +32,8 @@ export const maxPagesOfOrganisation = 10_000;
 /** A page keeps its former addresses. The limit stops one page from taking many addresses. */
 export const maxAddressesOfPage = 5;
 export const maxLongTextLength = 5_000;
+export const lastDayHasPassedText =
+  'De laatste dag is al voorbij. Kies een latere dag, of laat het veld leeg.';
 export const maxGoalCents = 100_000_000_00;
 
 export const pagePath = (address: string) => `/c/${address}`;

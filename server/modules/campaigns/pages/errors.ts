@@ -1,4 +1,9 @@
-import { maxAddressesOfPage, maxPageDepth, maxPagesOfOrganisation } from '../../../../contract/campaigns.ts';
+import {
+  lastDayHasPassedText,
+  maxAddressesOfPage,
+  maxPageDepth,
+  maxPagesOfOrganisation,
+} from '../../../../contract/campaigns.ts';
 import { AppError, conflictError, fieldError } from '../../../platform/app-error.ts';
 
 const conflictAt = (field: string, sentence: string) =>
@@ -37,8 +42,7 @@ export const unknownFund = () => fieldError('fundId', 'Deze bestemming is er nie
 export const fundIsArchived = () =>
   fieldError('fundId', 'Deze bestemming is gearchiveerd. Kies een andere, of geen.');
 
-export const lastDayHasPassed = () =>
-  fieldError('endsOn', 'De laatste dag is al voorbij. Kies een latere dag, of laat het veld leeg.');
+export const lastDayHasPassed = () => fieldError('endsOn', lastDayHasPassedText);
 
 export const fundNameTaken = () => conflictAt('name', 'U hebt al een bestemming met deze naam.');
 

@@ -149,19 +149,24 @@ describe('a page', () => {
       expect(log).toContain(`De pagina ‘Samen voor de buurt’ ${word}`);
   });
 
-  test('cannot open after its last day, and cannot get a last day in the past while it is open', async () => {
+  test('gets a last day in the past only while it is closed, and cannot open after its last day', async () => {
     const tenant = await aTenant(world);
-    const page = await aPage(tenant, { endsOn: '2026-11-15' });
-    const answer = await changeState(tenant, page, 'open');
-    expect([answer.statusCode, answer.json().fields]).toEqual([
+    const refusal = [
       400,
       { endsOn: 'De laatste dag is al voorbij. Kies een latere dag, of laat het veld leeg.' },
-    ]);
-    expect((await change(tenant, page, { endsOn: '2026-11-16' })).statusCode).toBe(200);
+    ];
+    const expectRefusal = (answer: Awaited<ReturnType<typeof createPage>>) =>
+      expect([answer.statusCode, answer.json().fields]).toEqual(refusal);
+    expectRefusal(await createPage(tenant, { endsOn: '2026-11-15' }));
+    const page = await aPage(tenant, { endsOn: '2026-11-16' });
+    expectRefusal(await change(tenant, page, { endsOn: '2026-11-15' }));
     expect((await changeState(tenant, page, 'open')).statusCode).toBe(200);
-    expect((await change(tenant, page, { endsOn: '2026-11-15' })).statusCode).toBe(400);
+    expectRefusal(await change(tenant, page, { endsOn: '2026-11-15' }));
     clock.value = new Date('2026-11-20T10:00:00Z');
     expect((await change(tenant, page, { endsOn: '2026-11-16', title: 'Met dank' })).statusCode).toBe(200);
+    await changeState(tenant, page, 'closed');
+    expect((await change(tenant, page, { endsOn: '2026-11-15' })).statusCode).toBe(200);
+    expectRefusal(await changeState(tenant, page, 'open'));
     clock.value = new Date('2026-11-16T10:00:00Z');
   });
 

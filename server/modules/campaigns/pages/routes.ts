@@ -27,7 +27,7 @@ export async function campaignRoutes(
   serve(server, endpoints.createPage, async (request, reply) => {
     const { kind, page } = request.body;
     const created = await inOwnOrganisation(request, async (transaction) =>
-      readPage(listDeps, transaction, await createPage(transaction, visitorOf(request), kind, page)),
+      readPage(listDeps, transaction, await createPage(deps, transaction, visitorOf(request), kind, page)),
     );
     return reply.status(201).send(created);
   });

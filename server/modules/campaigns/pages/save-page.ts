@@ -29,6 +29,7 @@ const auditActions: Record<PageState, AuditAction> = {
 };
 
 export async function createPage(
+  { clock }: { clock: Clock },
   transaction: OrganisationTransaction,
   actor: Actor,
   kind: PageKind,
@@ -37,6 +38,7 @@ export async function createPage(
   await lockOrganisation(transaction);
   if ((await store.countPages(transaction)) >= maxPagesOfOrganisation) throw errors.tooManyPages();
   const pageId = randomId();
+  requireFutureLastDay(clock, page.endsOn);
   await requireValidParent(transaction, page.parentId, undefined);
   await requireUsableFund(transaction, page.fundId);
   await requireOwnImage(transaction, page.imageId);
@@ -60,8 +62,8 @@ export async function savePage(
   if (page.parentId !== former.parent_id) await requireValidParent(transaction, page.parentId, pageId);
   if (page.fundId !== former.fund_id) await requireUsableFund(transaction, page.fundId);
   if (page.imageId !== former.image_id) await requireOwnImage(transaction, page.imageId);
-  // Checks the last day only if it changes, so that an open page can be edited after its last day.
-  if (former.state === 'open' && (page.endsOn || null) !== former.ends_on)
+  // Checks the last day only if it changes, so that a page can be edited after its last day.
+  if (former.state !== 'closed' && (page.endsOn || null) !== former.ends_on)
     requireFutureLastDay(clock, page.endsOn);
   if (page.slug !== former.slug) await claimAddress(transaction, pageId, page.slug);
   await store.updatePage(transaction, pageId, columnsOf(page));

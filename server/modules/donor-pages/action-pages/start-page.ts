@@ -11,7 +11,7 @@ import { type CampaignAddress, findScopeOfPageStart } from '../../foundation/ses
 import { limits } from './limits.ts';
 import { mailDonor } from '../../people/notifications/mail-about-gift.ts';
 import { insertStart, deleteStart, insertMaker, lockStart, markConfirmed, type PageStart } from './store.ts';
-import { pageKindNames } from '../../../../contract/campaigns.ts';
+import { lastDayHasPassedText, pageKindNames } from '../../../../contract/campaigns.ts';
 import { notifyOrganisation } from '../../people/notifications/notify-organisation.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 
@@ -65,7 +65,7 @@ export function findLastDayError(
 ): { endsOn: string } | undefined {
   if (!endsOn) return undefined;
   if (endsOn < dutchDate(now))
-    return { endsOn: 'De laatste dag is al voorbij. Kies een latere dag, of laat het veld leeg.' };
+    return { endsOn: lastDayHasPassedText };
   if (hostEndsOn && endsOn > hostEndsOn)
     return {
       endsOn: `De actie zelf loopt tot en met ${formatDutchDate(hostEndsOn)}. Kies die dag of een eerdere, of laat het veld leeg.`,

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { CampaignPage, ListedPage } from '../../../../contract/campaigns.ts';
+import { type CampaignPage, lastDayHasPassedText, type ListedPage } from '../../../../contract/campaigns.ts';
 import { idOf, signedIn } from '../../../testing/accounts.ts';
 import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
 import { paste, renderScreen } from '../../../testing/render-screen.tsx';
@@ -388,31 +388,48 @@ describe('the screen of one page', () => {
     await screen.findByText(/nog niet opgeslagen en staat nog niet op de pagina/);
   });
 
-  test('asks for confirmation before it saves a last day in the past', async () => {
-    vi.useFakeTimers({ now: new Date('2026-11-16T12:00:00Z'), toFake: ['Date'] });
-    const { user, sent, answers } = show(`&id=${listed.id}`, { [`PUT ${pagePath}`]: json(stored) });
-    const goal = await field('Doelbedrag optioneel');
-    fireEvent.change(goal, { target: { value: '0' } });
-    const sentence = 'Vul een doelbedrag in boven nul, of laat het leeg.';
-    answers[`PUT ${pagePath}`] = refusal(400, {
-      message: sentence,
-      code: 'validation_failed',
-      fields: { goal: sentence },
+  test('marks a last day in the past that the server refuses, without a dialog', async () => {
+    const { user } = show(`&id=${listed.id}`, {
+      [`PUT ${pagePath}`]: refusal(400, {
+        message: lastDayHasPassedText,
+        code: 'validation_failed',
+        fields: { endsOn: lastDayHasPassedText },
+      }),
     });
-    fireEvent.change(await screen.findByLabelText(/^Laatste dag/), { target: { value: '2026-01-01' } });
+    const lastDay = await screen.findByLabelText(/^Laatste dag/);
+    fireEvent.change(lastDay, { target: { value: '2020-01-01' } });
     await user.click(screen.getByRole('button', { name: 'Pagina opslaan' }));
-    await waitFor(() => expect(goal.getAttribute('aria-invalid')).toBe('true'));
+    await screen.findByText(lastDayHasPassedText);
+    expect(lastDay.getAttribute('aria-invalid')).toBe('true');
     expect(screen.queryByRole('alertdialog')).toBeNull();
-    answers[`PUT ${pagePath}`] = json(stored);
-    fireEvent.change(goal, { target: { value: '2.500' } });
-    await user.click(screen.getByRole('button', { name: 'Pagina opslaan' }));
-    const dialog = within(await screen.findByRole('alertdialog'));
-    dialog.getByText('Deze pagina is dan meteen gesloten');
-    expect(sent('PUT')).toHaveLength(1);
-    await user.click(dialog.getByRole('button', { name: 'Toch opslaan' }));
-    await screen.findByText('Pagina opgeslagen');
-    expect(sent('PUT').at(-1)).toMatchObject({ body: { endsOn: '2026-01-01' } });
   });
+
+  test.each([
+    ['draft' as const, 'Zet de pagina online'],
+    ['closed' as const, 'Zet de pagina weer online'],
+  ])(
+    'asks for a later last day, instead of a confirmation, before a %s page goes online',
+    async (state, name) => {
+      vi.useFakeTimers({ now: new Date('2026-11-16T12:00:00Z'), toFake: ['Date'] });
+      const { user, sent, answers } = show(`&id=${listed.id}`, {
+        [`GET ${pagePath}`]: json({ ...stored, state, endsOn: '2026-11-15' }),
+      });
+      await user.click(await screen.findByRole('button', { name }));
+      await screen.findByText(`${lastDayHasPassedText} Sla de pagina daarna op.`);
+      const lastDay = await screen.findByLabelText(/^Laatste dag/);
+      expect(document.activeElement).toBe(lastDay);
+      expect(screen.queryByRole('alertdialog')).toBeNull();
+      const mended = { ...stored, state, endsOn: '2026-11-16' };
+      answers[`PUT ${pagePath}`] = json(mended);
+      answers[`GET ${pagePath}`] = json(mended);
+      fireEvent.change(lastDay, { target: { value: '2026-11-16' } });
+      await user.click(screen.getByRole('button', { name: 'Pagina opslaan' }));
+      await screen.findByText('Pagina opgeslagen');
+      await user.click(screen.getByRole('button', { name }));
+      await screen.findByRole('alertdialog');
+      expect(sent('PUT')).toMatchObject([{ body: { endsOn: '2026-11-16' } }]);
+    },
+  );
 
   test('has a button at the top that leads to the preview', async () => {
     const { user } = show(`&id=${listed.id}`);

@@ -3,17 +3,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
 import { useLocation } from 'wouter';
-import { type CampaignPage, type PageKind, savePageBody } from '../../../../contract/campaigns.ts';
+import { type CampaignPage, lastDayHasPassedText, type PageKind } from '../../../../contract/campaigns.ts';
 import { SmallButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { SaveBar } from '../../../ui/save-bar.tsx';
 import { useSavedForm } from '../../../ui/use-saved-form.ts';
 import { refreshCampaignPage, savePage, usePreview } from './api.ts';
 import { PageFields } from './page-fields.tsx';
-import { daysUntil } from './page-progress.tsx';
 import { PageStateCard } from './page-state-card.tsx';
-import { emptyPage, type PageValues, storedValues, toBody } from './page-values.ts';
+import { emptyPage, type PageValues, storedValues } from './page-values.ts';
 import { useDebounced } from '../../../lib/typed-values.ts';
 import { HtmlPreview } from '../../../ui/html-frame.tsx';
 
@@ -21,12 +19,8 @@ export function PageEditor({ kind, page }: { kind: PageKind; page: CampaignPage 
   const client = useQueryClient();
   const [, navigate] = useLocation();
   const stored = page ? storedValues(page) : emptyPage;
-  const { form, save, question, bar } = useSavedForm({
+  const { form, save, bar } = useSavedForm({
     stored,
-    // A last day in the past closes the page immediately, so the user must confirm it. Invalid input needs no
-    // confirmation, because the server refuses it.
-    mustAsk: (typed, { endsOn }) =>
-      Boolean(endsOn) && daysUntil(endsOn ?? '') < 0 && savePageBody.safeParse(toBody(typed)).success,
     send: (typed) => savePage(kind, page?.id, typed),
     onSaved: async (saved) => {
       await refreshCampaignPage(client, saved);
@@ -42,13 +36,19 @@ export function PageEditor({ kind, page }: { kind: PageKind; page: CampaignPage 
     // In its errors about a new page, the server puts `page.` before the names of the fields.
     fieldOf: (name) => name.replace(/^page\./, '').replace('imageId', 'imageUrl'),
   });
+  const refuseLastDay = () =>
+    form.setError(
+      'endsOn',
+      { message: `${lastDayHasPassedText} Sla de pagina daarna op.` },
+      { shouldFocus: true },
+    );
   const preview = useRef<HTMLElement>(null);
   const settledValues = useDebounced(JSON.stringify(useWatch({ control: form.control })));
   const previewQuery = usePreview(kind, page?.id, JSON.parse(settledValues) as PageValues);
 
   return (
     <>
-      {page && <PageStateCard page={page} hasUnsaved={bar.isDirty} />}
+      {page && <PageStateCard page={page} hasUnsaved={bar.isDirty} refuseLastDay={refuseLastDay} />}
       <form noValidate aria-label="Pagina" onSubmit={save}>
         <Card>
           <SmallButton icon={Eye} className="mb-6 lg:hidden" onClick={() => preview.current?.focus()}>
@@ -73,13 +73,6 @@ export function PageEditor({ kind, page }: { kind: PageKind; page: CampaignPage 
           <SaveBar {...bar} isNew={!page} saveLabel="Pagina opslaan" />
         </div>
       </form>
-      <ConfirmDialog
-        {...question}
-        title="Deze pagina is dan meteen gesloten"
-        description="De laatste dag die u koos, is al voorbij. De pagina blijft te lezen, maar men kan er niet geven."
-        confirmLabel="Toch opslaan"
-        variant="primary"
-      />
     </>
   );
 }

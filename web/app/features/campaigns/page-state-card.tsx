@@ -11,6 +11,7 @@ import { SmallButtonLink } from '../../../ui/link.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useChangeState } from './api.ts';
 import { describeState } from './describe-state.ts';
+import { daysUntil } from './page-progress.tsx';
 import { downloadLetter } from '../../../../contract/endpoints/campaigns.ts';
 import { urlOf } from '../../../lib/api-client.ts';
 
@@ -55,7 +56,14 @@ const stepsFrom: Record<PageState, readonly Step[]> = {
   archived: [restore],
 };
 
-export function PageStateCard({ page, hasUnsaved }: { page: CampaignPage; hasUnsaved: boolean }) {
+interface PageStateCardProps {
+  page: CampaignPage;
+  hasUnsaved: boolean;
+  /** Marks the field of the last day. Called if the page cannot go online because that day has passed. */
+  refuseLastDay: () => void;
+}
+
+export function PageStateCard({ page, hasUnsaved, refuseLastDay }: PageStateCardProps) {
   const [step, setStep] = useState<Step>();
   const { data: user } = useCurrentUser();
   const obstacle = user && findObstacle(user);
@@ -89,6 +97,7 @@ export function PageStateCard({ page, hasUnsaved }: { page: CampaignPage; hasUns
                 key={each.to}
                 variant={each.to === 'open' ? 'primary' : each.to === 'archived' ? 'quiet' : 'secondary'}
                 onClick={() => {
+                  if (each.to === 'open' && daysUntil(page.endsOn) < 0) return refuseLastDay();
                   change.reset();
                   setStep(each);
                 }}

@@ -379,6 +379,22 @@ describe('the screen of one page', () => {
     expect(screen.queryByRole('link', { name: 'Slotbrief (PDF)' })).toBeNull();
   });
 
+  test.each([
+    ['campaign' as const, true, /Anderen kunnen dan meedoen met een eigen actiepagina\.$/],
+    [
+      'team' as const,
+      false,
+      /Anderen kunnen niet meedoen\. Wilt u dat wel, zet het dan aan bij ‘Meedoen’\.$/,
+    ],
+    ['in_memoriam' as const, false, /zet de pagina dan online\.$/],
+  ])('says of a draft %s page whether others can join: %s', async (kind, allowsActionPages, sentence) => {
+    const page = { ...stored, kind, allowsActionPages, state: 'draft' as const };
+    show(`&id=${listed.id}`, { [`GET ${pagePath}`]: json(page) });
+    expect((await screen.findByText(/^Alleen uw team ziet/)).textContent).toMatch(sentence);
+    const mentionsActionPages = screen.queryByText(/^Actiepagina’s van anderen/) !== null;
+    expect(mentionsActionPages).toBe(kind !== 'in_memoriam');
+  });
+
   test('warns about unsaved changes before the user publishes the page', async () => {
     const { user } = show(`&id=${listed.id}`, { [`GET ${pagePath}`]: json({ ...stored, state: 'draft' }) });
     await screen.findByText('Concept: niemand ziet deze pagina nog');

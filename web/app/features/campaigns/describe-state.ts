@@ -3,6 +3,7 @@ import { findObstacle, type PaymentSetup } from '../../../lib/giving-obstacle.ts
 import { formatDate } from '../../../lib/format.ts';
 import type { Tone } from '../../../ui/badge.tsx';
 import { daysUntil } from './page-progress.tsx';
+import { canBeJoined } from './page-values.ts';
 
 const letterText = 'De slotbrief voor de familie staat klaar, met de som en de berichten.';
 
@@ -15,7 +16,7 @@ export function describeState(
     return {
       tone: 'neutral',
       title: 'Concept: niemand ziet deze pagina nog',
-      text: 'Alleen uw team ziet de pagina hier. Bent u tevreden, zet de pagina dan online.',
+      text: `Alleen uw team ziet de pagina hier. Bent u tevreden, zet de pagina dan online.${describeJoining(page)}`,
     };
   if (isRefused)
     return {
@@ -50,4 +51,11 @@ export function describeState(
       text: url,
     };
   return { tone: 'success', title: 'Open: iedereen kan geven', text: url };
+}
+
+function describeJoining({ kind, allowsActionPages }: CampaignPage): string {
+  if (!canBeJoined(kind)) return '';
+  return allowsActionPages
+    ? ' Anderen kunnen dan meedoen met een eigen actiepagina.'
+    : ' Anderen kunnen niet meedoen. Wilt u dat wel, zet het dan aan bij ‘Meedoen’.';
 }

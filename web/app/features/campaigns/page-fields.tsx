@@ -15,7 +15,7 @@ import { ImageDrop } from '../../../ui/image-drop.tsx';
 import { MarkupButtons, useMarkup } from '../../../ui/markup-bar.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { FrequencyField, FundField, ParentField } from './page-choice-fields.tsx';
-import type { PageValues } from './page-values.ts';
+import { canBeJoined, type PageValues } from './page-values.ts';
 import { TextareaField, InputField, SelectField } from '../../../ui/form-fields.tsx';
 
 interface PageFieldsProps {
@@ -133,12 +133,16 @@ export function PageFields({ kind, page, form }: PageFieldsProps) {
         />
       </FoldedSection>
       <FoldedSection
-        title="Meedoen"
-        summary="Actiepagina’s van anderen, en deel van een andere pagina."
+        title={canBeJoined(kind) ? 'Meedoen' : 'Deel van een andere pagina'}
+        summary={
+          canBeJoined(kind)
+            ? 'Actiepagina’s van anderen, en deel van een andere pagina.'
+            : 'Leeg laten kan: de pagina staat dan op zichzelf.'
+        }
         form={form}
         names={['allowsActionPages', 'parentId']}
       >
-        {(kind === 'campaign' || kind === 'team') && (
+        {canBeJoined(kind) && (
           <Switch
             label="Anderen mogen een eigen actiepagina beginnen"
             hint="Onder deze pagina, met hun eigen verhaal. U keurt elke pagina goed voordat iemand die ziet."

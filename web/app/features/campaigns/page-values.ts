@@ -41,8 +41,11 @@ export function toBody({ imageUrl, ...values }: PageValues) {
   };
 }
 
+export const canBeJoined = (kind: PageKind) => kind === 'campaign' || kind === 'team';
+
 export const kindTexts: Record<PageKind, string> = {
-  campaign: 'U vraagt zelf: voor een project, een actieweek of een noodgeval. Anderen kunnen eraan meedoen.',
+  campaign:
+    'U vraagt zelf: voor een project, een actieweek of een noodgeval. Als u wilt, kunnen anderen meedoen.',
   team: 'Een groep die samen ophaalt: een klas, een loopgroep, een afdeling. Het totaal is de som van de leden.',
   action: 'Eén persoon die voor u geld ophaalt, bijvoorbeeld met een sponsorloop of in plaats van cadeaus.',
   in_memoriam:

@@ -73,3 +73,23 @@ test('the closing letter of an in memoriam page contains the total and the appro
   expect(bareText).toContain('In memoriam Piet van Dam');
   expect((await organisation.get(`/api/admin/pages/${campaign.page_id}/letter.pdf`)).statusCode).toBe(404);
 });
+
+test('the closing letter leaves out the total of fewer than three gifts', async () => {
+  const organisation = await anOrganisationThatTakesGifts(world);
+  const page = await aCampaignPage(world, organisation, { kind: 'in_memoriam', wall: 'at_once' });
+  const give = () =>
+    aPaidGift(world, organisation, { page: page.slug, amount: '10', wall: true, wallName: 'Zoë' });
+  const readLetter = async () => {
+    const { rawPayload } = await organisation.get(`/api/admin/pages/${page.page_id}/letter.pdf`);
+    return judgePdf(rawPayload).text.replaceAll(/\s+/g, ' ');
+  };
+  for (const times of ['één keer', '2 keer']) {
+    await give();
+    const letter = await readLetter();
+    expect(letter).toContain(`is ${times} gegeven aan`);
+    expect(letter).toContain('Zoë');
+    for (const hidden of ['amen gegeven', 'samen is gegeven', '0,00']) expect(letter).not.toContain(hidden);
+  }
+  await give();
+  expect(await readLetter()).toContain('30,00');
+});

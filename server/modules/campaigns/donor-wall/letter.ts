@@ -17,6 +17,8 @@ import { readEffectiveSettings } from '../../foundation/settings/queries.ts';
 import { readWall } from './queries.ts';
 
 const maxMessages = 1_000;
+/** With fewer gifts, the total would show what a single donor gave. */
+const minGiftsForTotal = 3;
 
 interface Letter {
   organisationName: string;
@@ -28,13 +30,12 @@ interface Letter {
   at: Date;
 }
 
-/** The closing letter of an in memoriam page. It shows the total, but not the amounts of single donations. */
+/** The closing letter of an in memoriam page. It shows the total of three or more gifts, but not the amounts of single donations. */
 function renderLetter(
   letter: Letter,
   { colour, letterhead }: { colour: string; letterhead: PdfLetterhead },
 ): Promise<Buffer> {
-  const { organisationName, title, giftCount, entries, at } = letter;
-  const messages = entries.some(({ message }) => message) ? ', en wat mensen daarbij schreven' : '';
+  const { organisationName, title, at } = letter;
   return renderPdf({
     heading: [kickerOf('in_memoriam', title), title].filter(Boolean).join(' '),
     documentTitle: title,
@@ -43,7 +44,7 @@ function renderLetter(
     colour,
     letterhead,
     notice: '',
-    introduction: `${formatDutchDate(dutchDate(at))}\n\nGeachte familie,\n\nTer nagedachtenis aan ${deceasedIn(title)} is ${giftCount} keer gegeven aan ${organisationName}. In deze brief staat wat er samen is gegeven${messages}.`,
+    introduction: `${formatDutchDate(dutchDate(at))}\n\nGeachte familie,\n\n${introductionOf(letter)}`,
     sections: [totalOf(letter), messagesOf(letter)].filter((section) => section !== null),
     closing: `Wij danken u, en allen die gaven, voor dit blijk van genegenheid.\n\nMet vriendelijke groet,\n${organisationName}`,
     signature: null,
@@ -53,7 +54,18 @@ function renderLetter(
   });
 }
 
-function totalOf({ receivedCents, at }: Letter): PdfSection {
+function introductionOf({ organisationName, title, giftCount, entries }: Letter): string {
+  const times = giftCount === 0 ? 'nog niet' : giftCount === 1 ? 'één keer' : `${giftCount} keer`;
+  const contents = [
+    giftCount >= minGiftsForTotal && 'wat er samen is gegeven',
+    entries.some(({ message }) => message) && 'wat mensen daarbij schreven',
+  ].filter(Boolean);
+  const given = `Ter nagedachtenis aan ${deceasedIn(title)} is ${times} gegeven aan ${organisationName}.`;
+  return contents.length > 0 ? `${given} In deze brief staat ${contents.join(', en ')}.` : given;
+}
+
+function totalOf({ receivedCents, giftCount, at }: Letter): PdfSection | null {
+  if (giftCount < minGiftsForTotal) return null;
   return {
     title: '',
     text: '',

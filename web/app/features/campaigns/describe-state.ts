@@ -5,7 +5,7 @@ import type { Tone } from '../../../ui/badge.tsx';
 import { daysUntil } from './page-progress.tsx';
 import { canBeJoined } from './page-values.ts';
 
-const letterText = 'De slotbrief voor de familie staat klaar, met de som en de berichten.';
+const letterText = 'De slotbrief voor de familie staat klaar.';
 
 export function describeState(
   page: CampaignPage,

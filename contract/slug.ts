@@ -30,12 +30,15 @@ export function toPlainLetters(name: string): string {
     });
 }
 
-/** Returns 'cafe-zo' for 'Café "Zó"'. The result may be too short for a slug. */
+const maxSuggestedLength = 50;
+
+/** Returns 'cafe-zo' for 'Café "Zó"', and cuts a long name after a word. The result may be too short for a slug. */
 export function slugFrom(name: string): string {
-  return toPlainLetters(name)
+  const whole = toPlainLetters(name)
     .toLowerCase()
     .replaceAll('&', ' en ')
     .replaceAll(/[^a-z0-9]+/g, '-')
-    .slice(0, 50)
     .replaceAll(/^-+|-+$/g, '');
+  if (whole.length <= maxSuggestedLength) return whole;
+  return /^.{20,50}(?=-)/.exec(whole)?.[0] ?? whole.slice(0, maxSuggestedLength);
 }

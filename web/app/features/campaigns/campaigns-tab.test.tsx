@@ -220,12 +220,14 @@ describe('the page form', () => {
     expect(screen.queryByRole('option', { name: /Per jaar/ })).toBeNull();
   });
 
-  test('asks for a contact of the family instead of a goal on an in memoriam page', async () => {
-    show('&nieuw=in_memoriam');
+  test('asks for a contact of the family instead of a goal on an in memoriam page, and derives the slug from the name', async () => {
+    const { user } = show('&nieuw=in_memoriam');
     await field('Contact met de familie optioneel');
     screen.getByRole('heading', { name: 'Nieuwe pagina: ter nagedachtenis' });
     expect(screen.queryByRole('textbox', { name: /Doelbedrag/ })).toBeNull();
     expect(screen.queryByRole('switch')).toBeNull();
+    await paste(user, await field('Titel'), 'Ter nagedachtenis aan Jan de Wit');
+    expect((await field('Adres')).value).toBe('jan-de-wit');
   });
 
   test.each(['campaign', 'in_memoriam'])(

@@ -7,6 +7,7 @@ import {
   type PageKind,
   pagePath,
 } from '../../../../contract/campaigns.ts';
+import { deceasedIn } from '../../../../contract/in-memoriam.ts';
 import { slugFrom } from '../../../../contract/slug.ts';
 import { useImageUpload } from '../../../lib/upload.ts';
 import { FormAmountsField } from '../../../ui/amounts-field.tsx';
@@ -31,7 +32,8 @@ export function PageFields({ kind, page, form }: PageFieldsProps) {
   // Derives the slug of a new page from the title, until the user edits the slug.
   const suggestSlug = ({ target }: { target: { value: string } }) => {
     if (hasEditedSlug) return;
-    form.setValue('slug', slugFrom(target.value), { shouldDirty: true });
+    const named = isInMemoriam ? deceasedIn(target.value) : target.value;
+    form.setValue('slug', slugFrom(named), { shouldDirty: true });
     form.clearErrors('slug');
   };
   return (

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { brandColours, contrastRatio, type BrandColours } from '../../contract/brand-colours.ts';
+import { brandColours, contrastRatio, quietColour, type BrandColours } from '../../contract/brand-colours.ts';
 import { testModeNotice } from '../../contract/gift-sentences.ts';
 
 const markPath =
@@ -116,12 +116,14 @@ function brandStyle(colours: BrandColours, isEmbedded = false): string {
   const dark = `--brand:${darkBrand};--on-brand:${onDarkBrand};--brand-edge:${darkBrand};--brand-soft:${darkSoft};--ground:${darkGround};--paper:${darkPaper};--surface:${darkSurface}`;
   // If the line has nearly the colour of the ground, the top of the card looks cut off.
   const isLineLost = contrastRatio(brand, ground) < lineContrast;
-  const [line, darkLine] = isLineLost ? ['soft', 'edge'].map(cardLine) : ['', ''];
-  return `:root{${light};--ground:${ground}}${line}@media screen and (prefers-color-scheme:dark){:root{${dark}}${darkLine}}`;
+  const [line, darkLine] = isLineLost ? ['var(--brand-soft)', 'var(--brand-edge)'].map(cardLine) : ['', ''];
+  // On a dark in memoriam page, `darkBrand` is near-white. A line in that colour would be glaring.
+  const quietLine = brand === quietColour ? cardLine(brand) : '';
+  return `:root{${light};--ground:${ground}}${line}@media screen and (prefers-color-scheme:dark){:root{${dark}}${darkLine}${quietLine}}`;
 }
 
-function cardLine(shade: string): string {
-  return `.card{border-top-color:var(--brand-${shade})}`;
+function cardLine(colour: string): string {
+  return `.card{border-top-color:${colour}}`;
 }
 
 /** Sets `autofocus` on the first invalid field. Quotes in typed text are escaped, so typed text never matches. */

@@ -194,6 +194,12 @@ describe('the page of a campaign', () => {
     expect(render({ kind: 'in_memoriam', isOpen: false }).html).toContain('Deze pagina is gesloten.');
   });
 
+  test('has a quiet line on top of the card in dark mode when it is an in-memoriam page', () => {
+    const quietLine = /prefers-color-scheme:dark\)\{:root\{[^}]*\}\.card\{border-top-color:#57534e\}\}/;
+    expect(render({ kind: 'in_memoriam' }).html).toMatch(quietLine);
+    expect(render().html).not.toMatch(quietLine);
+  });
+
   test('shows its last day beside the form when it is an in-memoriam page', () => {
     const lastDay = 'Geven kan tot en met 13 december 2026.';
     const { html } = render({ kind: 'in_memoriam' });

@@ -129,22 +129,29 @@ function Actions({ charge, donor, about, userId, history }: ActionsProps) {
   const [isGivingUp, setIsGivingUp] = useState(false);
   const toRequest = () => ({ params: { id: charge.id }, ...(userId && { body: { userId } }) });
   const refresh = useRefresh(listMissedCharges, readMissedChargeFigures, readDonor, listDonors);
-  const onSuccess = async ({ message }: { message: string }) => {
+  const finish = async () => {
     await refresh();
-    toast({ title: message });
     // The dialog closes first, because it traps the focus.
     flushSync(() => setIsGivingUp(false));
     if (history.current) history.current.focus();
     else focusHeading();
   };
   const ask = useCall(askForMissedCharge, toRequest, {
-    onSuccess,
+    onSuccess: () => {
+      toast({ title: `${donor} krijgt een mail.` });
+      return finish();
+    },
     onError: (error) => {
       toastFailure(error, 'Dat is niet gelukt', 'Er is niets veranderd. Probeer het opnieuw.');
       return refresh();
     },
   });
-  const giveUp = useCall(giveUpMissedCharge, toRequest, { onSuccess });
+  const giveUp = useCall(giveUpMissedCharge, toRequest, {
+    onSuccess: async ({ message }) => {
+      await finish();
+      toast({ title: message });
+    },
+  });
   if (charge.askObstacle !== null && !charge.mayGiveUp) return null;
   return (
     <div className="flex flex-wrap gap-2">

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { CalendarCheck, SearchX } from 'lucide-react';
 import { listMissedCharges } from '../../../../contract/endpoints/subscriptions.ts';
-import type { MissedCharge } from '../../../../contract/missed-charges.ts';
+import type { MissedCharge, MissedChargeFilter } from '../../../../contract/missed-charges.ts';
 import { useDonationView } from '../../../lib/donation-view.ts';
+import { useUrlParams } from '../../../lib/url-params.ts';
 import { usePage } from '../../../lib/use-page.ts';
+import { SmallButtonLink } from '../../../ui/link.tsx';
 import { ListCard } from '../../../ui/list-card.tsx';
 import { EmptyState } from '../../../ui/loaded.tsx';
 import { MissedChargeFigures } from './missed-charge-figures.tsx';
@@ -29,7 +31,7 @@ export function MissedCharges({ links }: { links: ReactNode }) {
         filters={<MissedChargeFilters view={view} />}
         loading="Gemiste maanden laden..."
         failure="De gemiste maanden konden niet worden geladen."
-        empty={<NoMissedCharges isFiltered={filter !== undefined} />}
+        empty={<NoMissedCharges filter={filter} />}
       >
         {(items, list) => (
           <ul
@@ -48,9 +50,20 @@ export function MissedCharges({ links }: { links: ReactNode }) {
   );
 }
 
-function NoMissedCharges({ isFiltered }: { isFiltered: boolean }) {
-  return isFiltered ? (
-    <EmptyState icon={SearchX} title="Niets gevonden">
+function NoMissedCharges({ filter }: { filter: MissedChargeFilter | undefined }) {
+  const { urlWith } = useUrlParams();
+  return filter ? (
+    <EmptyState
+      icon={SearchX}
+      title="Niets gevonden"
+      action={
+        filter !== 'open' && (
+          <SmallButtonLink href={urlWith({ stand: 'open', pagina: undefined })}>
+            Staat nog open
+          </SmallButtonLink>
+        )
+      }
+    >
       Geen gemiste maand heeft deze stand. Kies weer Alle gemiste maanden.
     </EmptyState>
   ) : (

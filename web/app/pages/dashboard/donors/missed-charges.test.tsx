@@ -110,14 +110,14 @@ describe('the missed charges', () => {
 
   test('have a button that asks the donor to pay now, and a button that gives up the charge after a question', async () => {
     const { user, requests } = show({
-      [`POST /api/admin/missed-charges/${charge.id}/ask`]: json({ message: 'De donateur krijgt een mail.' }),
+      [`POST /api/admin/missed-charges/${charge.id}/ask`]: json({ message: 'Gelukt.' }),
       [`POST /api/admin/missed-charges/${charge.id}/give-up`]: refusal(409, {
         code: 'conflict',
         message: 'Er is al iets onderweg.',
       }),
     });
     await user.click(await screen.findByRole('button', { name: /^Nu vragen: Jan de Boer/ }));
-    await screen.findByText('De donateur krijgt een mail.');
+    await screen.findByText('Jan de Boer krijgt een mail.');
     await user.click(screen.getByRole('button', { name: /^Laat maar: Jan de Boer/ }));
     const question = await screen.findByRole('alertdialog', { name: 'Gemiste maand laten rusten' });
     expect(textOf(question)).toContain(
@@ -183,7 +183,7 @@ describe('the missed charges', () => {
     expect(addresses.at(-1)).toBe('/admin?tab=donateurs');
   });
 
-  test('give the focus to the heading of the screen when the charge leaves the filtered list', async () => {
+  test('when a charge leaves the filtered list, name the donor, focus the heading and link to the open charges', async () => {
     const { user, answers } = show(
       { [`POST /api/admin/missed-charges/${charge.id}/ask`]: json({ message: 'Gelukt.' }) },
       {},
@@ -194,6 +194,10 @@ describe('the missed charges', () => {
     await user.click(button);
     await screen.findByText('Geen gemiste maand heeft deze stand. Kies weer Alle gemiste maanden.');
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Donateurs' }));
+    expect(screen.getByText('Jan de Boer krijgt een mail.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Staat nog open' }).getAttribute('href')).toBe(
+      '/admin?tab=donateurs&deel=stornos&stand=open',
+    );
   });
 
   test('have no buttons if the server would refuse both actions', async () => {

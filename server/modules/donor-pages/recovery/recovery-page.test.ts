@@ -154,6 +154,27 @@ describe('the page of a missed charge', () => {
     await expectLedgersToMatch(world);
   });
 
+  test('leads to a history for the organisation in which each attempt is followed by its outcome', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aMissedCharge(world, organisation, 'SL01');
+    await passDays(world, 1);
+    for (const outcome of ['canceled', 'failed', 'paid'] as const)
+      await payAtCheckout(await linkOf(gift), outcome);
+    const [shown] = (await organisation.get('/api/admin/missed-charges')).json();
+    const texts: string[] = shown.timeline.map(({ text }: { text: string }) =>
+      text.replaceAll('\u00a0', ' '),
+    );
+    const attempt = 'De donateur is € 25,00 zelf gaan betalen, met iDEAL | Wero.';
+    expect(texts.slice(texts.indexOf(attempt))).toEqual([
+      attempt,
+      'Die betaling is niet afgemaakt.',
+      attempt,
+      'Die betaling is niet gelukt.',
+      attempt,
+      '€ 25,00 is alsnog ontvangen, doordat de donateur zelf betaalde.',
+    ]);
+  });
+
   test('lets the donor pay again on the status page after a canceled payment, without a link to the gift', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'SL01');

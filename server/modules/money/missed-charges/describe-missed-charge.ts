@@ -67,7 +67,7 @@ export async function describeMissedCharge(
       ...(isOver ? [{ at: endedAt, text: describeEnd(missedCharge, subscription, changes) }] : []),
     ]
       .flatMap(({ at, text }) => (at === null ? [] : [{ at, text }]))
-      .toSorted((a, b) => a.at.localeCompare(b.at)),
+      .toSorted((a, b) => secondOf(a).localeCompare(secondOf(b))),
   };
 }
 
@@ -84,29 +84,49 @@ function describeMail(kind: string, code: string | null, intervalMonths: Interva
   return texts[kind];
 }
 
+/** Mollie's times have whole seconds, and our own times do not. Within a second, the order of the list is right. */
+const secondOf = ({ at }: { at: string }) => at.slice(0, 'YYYY-MM-DDThh:mm:ss'.length);
+
 interface Moment {
   at: string | null;
   text: string;
 }
 
 function describePayment(payment: Payment): Moment[] {
-  const { kind, created_at, failed_at, failure_code } = payment;
+  const { kind, created_at } = payment;
   const euros = formatEuros(payment.amount_cents);
   const texts: Record<string, string> = {
     retry: `De bank is opnieuw gevraagd ${euros} af te schrijven.`,
     recovery: `De donateur is ${euros} zelf gaan betalen, met iDEAL | Wero.`,
   };
+  return [
+    { at: created_at.toISOString(), text: texts[kind] ?? `De bank is gevraagd ${euros} af te schrijven.` },
+    ...(kind === 'recovery' ? describeUnpaidRecovery(payment) : describeFailure(payment)),
+  ];
+}
+
+function describeFailure({ paid_at, failed_at, failure_code }: Payment): Moment[] {
+  if (!failed_at) return [];
   const why = failure_code === null ? '' : ` ${describeCauseWithCode(failure_code)}.`;
   const isTakenBackByDonor = reasonOf(failure_code).followUp === 'offer';
   return [
-    { at: created_at.toISOString(), text: texts[kind] ?? `De bank is gevraagd ${euros} af te schrijven.` },
     {
-      at: kind === 'recovery' ? null : (failed_at?.toISOString() ?? null),
+      at: failed_at.toISOString(),
       text: isTakenBackByDonor
         ? why.trim()
-        : payment.paid_at === null
+        : paid_at === null
           ? `Dat is niet gelukt.${why}`
           : `Het bedrag is teruggehaald.${why}`,
+    },
+  ];
+}
+
+function describeUnpaidRecovery({ status, paid_at, failed_at }: Payment): Moment[] {
+  if (!failed_at || paid_at) return [];
+  return [
+    {
+      at: failed_at.toISOString(),
+      text: status === 'failed' ? 'Die betaling is niet gelukt.' : 'Die betaling is niet afgemaakt.',
     },
   ];
 }

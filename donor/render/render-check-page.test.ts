@@ -111,6 +111,27 @@ describe('the page that checks a paper', () => {
     expect(html).toContain('id="code-error">Deze code kennen wij niet.</p>');
   });
 
+  test.each(['OH-2026-00003', ' oh - 2026 - 00003 ', 'DIER-2026-123456'])(
+    'says that %j is the number of a paper, and where the code stands',
+    (typedCode) => {
+      const { text, field, html } = render({ state: 'unknown', typedCode });
+      expect(text).toMatch(/Dit is het nummer, niet de controlecode.*onder dat nummer, bij de QR-code/s);
+      expect(text).not.toContain('kennen wij niet');
+      expect(field?.value).toBe(typedCode);
+      expect(html).toContain('id="code-error">Vul de controlecode in, niet het nummer.</p>');
+    },
+  );
+
+  test('does not take a code for a number', () => {
+    for (const typedCode of ['K3V9-Q2M7-X1C8-B5N4-Z6A0-S2D9', '1234-5678-9012-3456-7890-1234', '2026-00003'])
+      expect(render({ state: 'unknown', typedCode }).text).toContain('Deze code kennen wij niet.');
+  });
+
+  test('has a link to check another code after a result', () => {
+    for (const verdict of [{ is: 'valid' }, { is: 'issued' }] as const)
+      expect(found({ verdict }).html).toMatch(/<a[^>]* href="\/controle">Controleer een andere code<\/a>/);
+  });
+
   test('keeps an unknown code in the field as plain text, cut to the maximum length of the field', () => {
     expect(render({ state: 'unknown', typedCode: 'abcd-efgh' }).field?.value).toBe('abcd-efgh');
     expect(render({ state: 'unknown', typedCode: 'a'.repeat(900) }).field?.value).toBe('a'.repeat(60));

@@ -2,7 +2,7 @@ import { formatEuros } from '../../contract/money.ts';
 import { seenByLabels } from '../../contract/seen-by.ts';
 import type { DonorScripts } from './load-donor-scripts.ts';
 import { formatDay } from './my-gift/views.ts';
-import { Fact, Note, renderOrganisationPage } from './organisation-page.tsx';
+import { BackLink, Fact, Note, renderOrganisationPage } from './organisation-page.tsx';
 import type { RenderedPage } from './render-page.tsx';
 import { TextField } from './fields.tsx';
 import {
@@ -28,9 +28,10 @@ export function renderCheckPage(page: CheckPage, scripts: DonorScripts): Rendere
 function headlineOf(page: CheckPage): string {
   if (page.state === 'found') return `${wordsFor(page.paper).kind} gecontroleerd`;
   if (page.state === 'limited') return 'Even wachten';
-  return page.state === 'unknown'
-    ? 'Deze kwitantie of dit jaaroverzicht kennen wij niet'
-    : 'Kwitantie of jaaroverzicht controleren';
+  if (page.state === 'asks') return 'Kwitantie of jaaroverzicht controleren';
+  return isPaperNumber(page.typedCode)
+    ? 'Dit is het nummer, niet de controlecode'
+    : 'Deze kwitantie of dit jaaroverzicht kennen wij niet';
 }
 
 function Content({ page }: { page: CheckPage }) {
@@ -40,7 +41,15 @@ function Content({ page }: { page: CheckPage }) {
     case 'limited':
       return <p>{page.error}</p>;
     case 'unknown':
-      return (
+      return isPaperNumber(page.typedCode) ? (
+        <>
+          <p>
+            U vulde het nummer van de kwitantie of het jaaroverzicht in. De controlecode staat op het papier
+            onder dat nummer, bij de QR-code: 24 letters en cijfers, in groepjes van vier.
+          </p>
+          <CodeForm typedCode={page.typedCode} error="Vul de controlecode in, niet het nummer." />
+        </>
+      ) : (
         <>
           <p>
             Er is geen kwitantie of jaaroverzicht met deze code. Vergelijk de code met die op het papier: 24
@@ -72,6 +81,9 @@ function Content({ page }: { page: CheckPage }) {
 }
 
 const maxTypedLength = 60;
+
+/** Decides by the form of the text only, so that the page does not reveal which numbers exist. */
+const isPaperNumber = (typed: string) => /^\s*[a-z\d]{2,6}\s*-\s*\d{4}\s*-\s*\d{5,9}\s*$/i.test(typed);
 
 function CodeForm({ error, typedCode }: { error?: string | undefined; typedCode?: string }) {
   return (
@@ -121,6 +133,7 @@ function Paper({ paper }: { paper: CheckedPaper }) {
         Vergelijk dit met wat er op {the} staat. Klopt het niet, dan is {the} veranderd. Naam en RSIN heeft de
         organisatie zelf opgegeven. Op deze pagina staat niet wie de donateur is.
       </p>
+      <BackLink href="/controle" label="Controleer een andere code" />
     </>
   );
 }

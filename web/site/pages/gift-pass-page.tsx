@@ -54,7 +54,10 @@ export default function GiftPassPage() {
           data-part="drop"
           className="needs-script flex flex-col items-center gap-3 rounded-box border-2 border-dashed border-edge bg-surface px-6 py-10 text-center data-over:border-action data-over:bg-sunken print:hidden"
         >
-          <p className="text-lg font-semibold text-balance">Sleep uw PDF’s hierheen, of kies ze</p>
+          <p className="text-lg font-semibold text-balance">
+            <span className="pointer-coarse:hidden">Sleep uw PDF’s hierheen, of kies ze</span>
+            <span className="hidden pointer-coarse:inline">Kies uw PDF’s</span>
+          </p>
           <label
             className={`cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 ${buttonClass()}`}
           >

@@ -15,6 +15,8 @@ export const waitingKinds = [
   'anbi_missing',
   'anbi_due',
   'action_page',
+  // A change of an action page that is online.
+  'changed_page',
   'message',
   'overviews',
   // A live key is saved, but the organisation is in the test environment.

@@ -124,8 +124,10 @@ async function findAnbiItems({ transaction, now }: Question): Promise<Found[]> {
 }
 
 async function findApprovals({ transaction }: Question): Promise<Found[]> {
+  const { newCount, changedCount } = await countPagesToApprove(transaction);
   return [
-    { kind: 'action_page', count: await countPagesToApprove(transaction) },
+    { kind: 'action_page', count: newCount },
+    { kind: 'changed_page', count: changedCount },
     { kind: 'message', count: await countWaitingMessages(transaction, countedMessages + 1) },
   ];
 }

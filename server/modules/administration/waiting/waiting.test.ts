@@ -123,7 +123,8 @@ describe('the list of waiting items of an organisation', () => {
     await addActionPage('refused', '2026-11-17T12:00:00Z');
     await addMessages(['waiting', 'waiting', 'waiting', 'shown', 'refused']);
     expect(await listFor(organisation)).toEqual([
-      { kind: 'action_page', count: 2, term: null },
+      { kind: 'action_page', count: 1, term: null },
+      { kind: 'changed_page', count: 1, term: null },
       { kind: 'message', count: 3, term: null },
     ]);
   });

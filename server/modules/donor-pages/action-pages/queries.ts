@@ -49,13 +49,20 @@ export async function readApprovals(
   };
 }
 
-export async function countPagesToApprove(transaction: OrganisationTransaction): Promise<number> {
-  const { count } = await transaction.own
-    .selectFrom('page_maker')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where(sql<boolean>`(approval = 'waiting' or changed_at is not null) and approval <> 'refused'`)
-    .executeTakeFirstOrThrow();
-  return count;
+export function countPagesToApprove(
+  transaction: OrganisationTransaction,
+): Promise<{ newCount: number; changedCount: number }> {
+  return (
+    transaction.own
+      .selectFrom('page_maker')
+      .select([
+        sql<number>`count(*) filter (where approval = 'waiting')::int`.as('newCount'),
+        sql<number>`count(*) filter (where approval = 'approved')::int`.as('changedCount'),
+      ])
+      // The condition of the index.
+      .where(sql<boolean>`approval = 'waiting' or changed_at is not null`)
+      .executeTakeFirstOrThrow()
+  );
 }
 
 export const findRefusedPages: FindRefusedPages = async (transaction, pageIds) => {

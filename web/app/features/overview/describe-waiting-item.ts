@@ -47,6 +47,11 @@ const descriptions: Record<Exclude<WaitingKind, 'email'>, { text: Description; h
     text: (count) => `${formatCount(count, 'actiepagina', 'actiepagina’s')} om goed te keuren`,
     href: '/admin?tab=campagnes&deel=goedkeuren',
   },
+  changed_page: {
+    text: (count) =>
+      `${formatCount(count, 'wijziging van een actiepagina', 'wijzigingen van actiepagina’s')} om goed te keuren`,
+    href: '/admin?tab=campagnes&deel=goedkeuren',
+  },
   message: {
     text: (count) =>
       count > countedMessages

@@ -4,14 +4,17 @@ import { listWaitingItems } from '../../../../contract/endpoints/waiting.ts';
 import { refresh } from '../../../lib/query-client.ts';
 import { useWaitingItems } from './waiting.ts';
 
+const maxShown = 99;
+
 export function WaitingCount() {
   const { data: items = [] } = useWaitingItems();
   useRefreshAfterActions();
-  if (items.length === 0) return null;
+  const total = items.reduce((sum, { count }) => sum + count, 0);
+  if (total === 0) return null;
   return (
     <span className="tabular ml-auto rounded-box border border-line bg-surface px-2 text-xs leading-5.5 font-semibold text-ink">
       <span className="sr-only">Wacht op u: </span>
-      {items.length}
+      {total > maxShown ? `${maxShown}+` : total}
     </span>
   );
 }

@@ -57,6 +57,7 @@ test('each waiting item is a line with its count, its deadline and a link to the
     item('anbi_missing', 7),
     item('anbi_due', 1, 14),
     item('action_page', 1),
+    item('changed_page', 2),
     item('message', 12),
     item('overviews'),
     item('test'),
@@ -81,11 +82,22 @@ test('each waiting item is a line with its count, its deadline and a link to the
     ['7 ANBI-onderdelen ontbreken', '/admin?tab=anbi'],
     ['1 ANBI-onderdeel verlooptuiterlijk 2 dec 2026', '/admin?tab=anbi'],
     ['1 actiepagina om goed te keuren', '/admin?tab=campagnes&deel=goedkeuren'],
+    ['2 wijzigingen van actiepagina’s om goed te keuren', '/admin?tab=campagnes&deel=goedkeuren'],
     ['12 berichten om goed te keuren', '/admin?tab=campagnes&deel=goedkeuren'],
     ['De jaaroverzichten van vorig jaar zijn nog niet verstuurd', '/admin?tab=jaaroverzichten'],
     ['U hebt een live-sleutel, maar staat nog op Test', '/admin?tab=api'],
   ]);
-  expect(menu()).toBe('Dashboard Wacht op u: 13');
+  expect(menu()).toBe('Dashboard Wacht op u: 35');
+});
+
+test.each([
+  [[item('changed_page', 1), item('erasure', 2)], '3'],
+  [[item('message', 99)], '99'],
+  [[item('message', 99), item('erasure')], '99+'],
+])('the menu counts the things that wait, not the lines: %j', async (items, shown) => {
+  show(items);
+  expect(await rows()).toHaveLength(items.length);
+  expect(menu()).toBe(`Dashboard Wacht op u: ${shown}`);
 });
 
 test('missed charges of the test environment link to the list of that environment', async () => {

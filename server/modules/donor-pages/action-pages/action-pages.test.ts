@@ -376,7 +376,10 @@ describe('the maker of a page', () => {
     const { changes } = (await organisation.get('/api/admin/page-approvals')).json();
     expect(changes).toMatchObject([{ pageId, title: form.title, waiting: { text } }]);
     const approved = await decideChange(organisation, pageId, 'show');
-    expect([approved.statusCode, approved.json().message]).toEqual([200, 'De wijziging staat online.']);
+    expect([approved.statusCode, approved.json().message]).toEqual([
+      200,
+      'De wijziging staat online. De maker krijgt een mail.',
+    ]);
     expect(await pageRow(pageId)).toMatchObject({ long_text: text });
     expect(await mailsOf(organisation, 'action-page-change-approved')).toMatchObject([
       { recipient: maker, subject: `Uw wijziging van ‘${form.title}’ staat online` },
@@ -405,7 +408,11 @@ describe('the maker of a page', () => {
     const withoutReason = { decision: 'refuse', seen: await versionSeenBy(organisation, pageId) };
     const path = `/api/admin/page-approvals/${pageId}/change`;
     expect((await organisation.request('PUT', path, withoutReason)).statusCode).toBe(400);
-    expect((await decideChange(organisation, pageId, 'refuse')).statusCode).toBe(200);
+    const answer = await decideChange(organisation, pageId, 'refuse');
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      200,
+      'De wijziging is niet geplaatst. De maker krijgt een mail.',
+    ]);
     const [refused] = await mailsOf(organisation, 'action-page-change-refused');
     const text = refused!.text.replaceAll(/\s+/g, ' ');
     expect(text).toContain(

@@ -30,7 +30,12 @@ export async function actionPageRoutes(server: HttpServer, deps: Deps): Promise<
     const { wasWaiting } = await inOwnOrganisation(request, (transaction) =>
       decideChange(deps, transaction, visitorOf(request), request.params.id, request.body),
     );
-    if (decision === 'refuse') return { message: 'De wijziging is niet getoond.' };
-    return { message: wasWaiting ? 'De wijziging staat online.' : 'De wijziging is gezien.' };
+    if (!wasWaiting) return { message: 'De wijziging is gezien.' };
+    return {
+      message:
+        decision === 'refuse'
+          ? 'De wijziging is niet geplaatst. De maker krijgt een mail.'
+          : 'De wijziging staat online. De maker krijgt een mail.',
+    };
   });
 }

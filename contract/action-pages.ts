@@ -49,6 +49,7 @@ const reviewedPage = {
   makerEmail: z.string(),
   /** True if the proposed title or text may contain a link, contact details or HTML (`needsReview`). */
   hasLinksOrContacts: z.boolean(),
+  url: z.string(),
 };
 export const waitingPage = z.object({
   ...reviewedPage,
@@ -60,7 +61,6 @@ export type WaitingPage = z.infer<typeof waitingPage>;
 
 export const changedPage = z.object({
   ...reviewedPage,
-  url: z.string(),
   changedAt: z.string(),
   /** The new title and text, which are not public yet. Null when only the picture changed. */
   waiting: z.nullable(z.object({ title: z.string(), text: z.string() })),

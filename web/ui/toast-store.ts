@@ -5,6 +5,7 @@ export interface ToastContent {
   title: string;
   description?: string | undefined;
   advice?: string;
+  link?: { href: string; label: string };
   variant?: 'default' | 'destructive';
 }
 

@@ -95,6 +95,14 @@ function ToastItem({ item }: { item: ShownToast }) {
           <Toast.Description className={toastTextClass}>{item.description}</Toast.Description>
         )}
         {item.advice && <p className={`mt-1 ${toastTextClass}`}>{item.advice}</p>}
+        {item.link && (
+          <a
+            href={item.link.href}
+            className={`mt-1 inline-block underline underline-offset-4 ${toastTextClass}`}
+          >
+            {item.link.label}
+          </a>
+        )}
       </div>
       <Toast.Close aria-label="Sluiten" className={toastCloseClass}>
         <X aria-hidden="true" className="size-4" />

@@ -43,7 +43,9 @@ export async function readApprovals(
     if (changed) changes.push(changed);
   }
   return {
-    pages: pagesWithMakers.filter(({ maker }) => maker.approval === 'waiting').map(toWaiting),
+    pages: pagesWithMakers
+      .filter(({ maker }) => maker.approval === 'waiting')
+      .map((each) => toWaiting(deps, each)),
     changes,
     messageCount: (await listMessages(transaction, { state: 'waiting' })).count,
   };
@@ -76,7 +78,7 @@ export const findRefusedPages: FindRefusedPages = async (transaction, pageIds) =
   return new Set(rows.map(({ page_id }) => page_id));
 };
 
-const describe = ({ maker, page }: PageWithMaker) => ({
+const describe = ({ publicUrl }: Pick<Deps, 'publicUrl'>, { maker, page }: PageWithMaker) => ({
   pageId: page.page_id,
   seen: contentHashOf({ maker, page }),
   kind: page.kind,
@@ -87,11 +89,12 @@ const describe = ({ maker, page }: PageWithMaker) => ({
   makerEmail: maker.email,
   hasLinksOrContacts:
     needsReview(maker.waiting_title ?? page.title) || needsReview(maker.waiting_text ?? page.long_text),
+  url: new URL(pagePath(page.slug), publicUrl).href,
 });
 
-function toWaiting({ maker, page }: PageWithMaker): WaitingPage {
+function toWaiting(deps: Pick<Deps, 'publicUrl'>, { maker, page }: PageWithMaker): WaitingPage {
   return {
-    ...describe({ maker, page }),
+    ...describe(deps, { maker, page }),
     goal: page.goal_cents === null ? null : centsToDecimal(page.goal_cents),
     endsOn: page.ends_on,
     askedAt: maker.asked_at.toISOString(),
@@ -106,8 +109,7 @@ async function toChanged(
   if (maker.approval !== 'approved' || maker.changed_at === null) return undefined;
   const { waiting_title, waiting_text, waiting_image_id } = maker;
   return {
-    ...describe({ maker, page }),
-    url: new URL(pagePath(page.slug), deps.publicUrl).href,
+    ...describe(deps, { maker, page }),
     changedAt: maker.changed_at.toISOString(),
     waiting: waiting_title === null ? null : { title: waiting_title, text: waiting_text ?? '' },
     waitingImageUrl:

@@ -356,11 +356,15 @@ describe('the screen of one page', () => {
   ])('warns that nobody can give while the organisation has %j', async (forms, sentence) => {
     const { user } = show(`&id=${listed.id}`, { forms });
     await screen.findByText(sentence);
+    const linkName = { name: 'Naar API Configuratie' };
+    expect(screen.getByRole('link', linkName).getAttribute('href')).toBe('/admin?tab=api');
     expect(screen.queryByText('Open: iedereen kan geven')).toBeNull();
     cleanup();
     show(`&id=${listed.id}`, { forms, [`GET ${pagePath}`]: json({ ...stored, state: 'draft' }) });
     await user.click(await screen.findByRole('button', { name: 'Zet de pagina online' }));
-    within(await screen.findByRole('alertdialog')).getByText(sentence);
+    const dialog = within(await screen.findByRole('alertdialog'));
+    dialog.getByText(sentence);
+    expect(dialog.getByRole('link', linkName).getAttribute('href')).toBe('/admin?tab=api');
   });
 
   test('offers a closing letter for the family only if the page is an in memoriam page', async () => {

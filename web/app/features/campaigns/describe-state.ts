@@ -10,7 +10,7 @@ const letterText = 'De slotbrief voor de familie staat klaar.';
 export function describeState(
   page: CampaignPage,
   setup: PaymentSetup | null | undefined,
-): { tone: Tone; title: string; text: string } {
+): { tone: Tone; title: string; text: string; link?: { href: string; label: string } } {
   const { state, kind, isRefused, url, startsOn, endsOn } = page;
   if (state === 'draft')
     return {
@@ -43,7 +43,7 @@ export function describeState(
       text: kind === 'in_memoriam' ? letterText : 'Kies een latere dag om door te gaan, of sluit de pagina.',
     };
   const obstacle = setup && findObstacle(setup);
-  if (obstacle) return { tone: 'warning', title: `Open, maar ${obstacle.title}`, text: obstacle.text };
+  if (obstacle) return { ...obstacle, tone: 'warning', title: `Open, maar ${obstacle.title}` };
   if (startsOn && daysUntil(startsOn) > 0)
     return {
       tone: 'neutral',

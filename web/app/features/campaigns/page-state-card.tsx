@@ -7,7 +7,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { SmallButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
-import { SmallButtonLink } from '../../../ui/link.tsx';
+import { Link, SmallButtonLink } from '../../../ui/link.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useChangeState } from './api.ts';
 import { describeState } from './describe-state.ts';
@@ -75,7 +75,7 @@ export function PageStateCard({ page, hasUnsaved, refuseLastDay }: PageStateCard
         toast({ title: done });
       },
     });
-  const { tone, title, text } = describeState(page, user);
+  const { tone, title, text, link } = describeState(page, user);
   const showsObstacle = obstacle && step?.to === 'open';
   const isPublic = page.state === 'open' || page.state === 'closed';
   return (
@@ -108,7 +108,7 @@ export function PageStateCard({ page, hasUnsaved, refuseLastDay }: PageStateCard
           </div>
         }
       >
-        {text}
+        {text} {link && <Link href={link.href}>{link.label}</Link>}
       </Alert>
       {step && (
         <ConfirmDialog
@@ -126,7 +126,8 @@ export function PageStateCard({ page, hasUnsaved, refuseLastDay }: PageStateCard
             <div className="flex flex-col gap-3 text-sm">
               {showsObstacle && (
                 <p>
-                  Let op: {obstacle.title}. {obstacle.text}
+                  Let op: {obstacle.title}. {obstacle.text}{' '}
+                  <Link href={obstacle.link.href}>{obstacle.link.label}</Link>
                 </p>
               )}
               {hasUnsaved && (

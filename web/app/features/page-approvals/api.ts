@@ -7,6 +7,8 @@ import {
 } from '../../../../contract/endpoints/campaigns.ts';
 import type { WaitingPage } from '../../../../contract/action-pages.ts';
 import { call, pathOf } from '../../../lib/api-client.ts';
+import { useCurrentUser } from '../../../lib/current-user.ts';
+import { findObstacle } from '../../../lib/giving-obstacle.ts';
 import { useEndpoint, useRefresh } from '../../../lib/query-client.ts';
 import { toast, toastFailure } from '../../../ui/toast-store.ts';
 
@@ -42,5 +44,22 @@ export function useDecisionCallbacks() {
     onError: (error: Error) =>
       toastFailure(error, 'Dit is niet gelukt', 'Controleer uw verbinding en probeer het opnieuw.'),
     onSettled: useRefresh(listApprovals, listWallMessages),
+  };
+}
+
+/** After an approval, the warning that nobody can give disappears with the page, so the message repeats it. */
+export function usePageDecisionCallbacks({ url }: { url: string }) {
+  const { data: user } = useCurrentUser();
+  const obstacle = user && findObstacle(user);
+  return {
+    ...useDecisionCallbacks(),
+    onSuccess: ({ message }: { message: string }, { decision }: { decision: string }) =>
+      toast({
+        title: message,
+        ...(decision !== 'refuse' && {
+          description: obstacle ? `Let op: ${obstacle.title}.` : undefined,
+          link: { href: url, label: 'Bekijk de pagina' },
+        }),
+      }),
   };
 }

@@ -18,6 +18,7 @@ const reviewedPage = {
   makerName: 'Piet Loper',
   makerEmail: 'piet@voorbeeld.nl',
   hasLinksOrContacts: true,
+  url: 'https://gulhart.example/c/piet-loopt',
 } as const;
 const waiting: Approvals = {
   pages: [
@@ -98,11 +99,42 @@ test.each([
     show({ 'GET /api/auth/me': signedIn(setup) });
     const button = await screen.findByRole('button', { name: 'Keur goed: Piet loopt' });
     const warning = await screen.findByText(sentence);
+    expect(screen.getByRole('link', { name: 'Naar API Configuratie' }).getAttribute('href')).toBe(
+      '/admin?tab=api',
+    );
     expect(warning.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     cleanup();
     show();
     await screen.findByRole('button', { name: 'Keur goed: Piet loopt' });
     expect(screen.queryByText(/niemand kan/)).toBeNull();
+  },
+);
+
+test.each([
+  ['an approval', {}, 'approve'],
+  ['an approval while nobody can give', { hasPaymentKey: false }, 'approve'],
+  ['a refusal', { hasPaymentKey: false }, 'refuse'],
+] as const)(
+  'the message after %s has a link to the page and the warning only if the page is online',
+  async (_what, setup, decision) => {
+    const { user } = show({
+      'GET /api/auth/me': signedIn(setup),
+      [`PUT /api/admin/page-approvals/${idOf('p')}`]: done,
+    });
+    const name = decision === 'approve' ? 'Keur goed: Piet loopt' : 'Wijs af: Piet loopt';
+    await user.click(await screen.findByRole('button', { name }));
+    if (decision === 'refuse') {
+      await user.type(screen.getByLabelText('Reden'), 'Wij kennen u niet.');
+      await user.click(screen.getByRole('button', { name: 'Wijs af en mail' }));
+    }
+    const message = within((await screen.findByText('Gedaan.')).closest('li')!);
+    expect(message.queryByRole('link', { name: 'Bekijk de pagina' })?.getAttribute('href')).toBe(
+      decision === 'approve' ? reviewedPage.url : undefined,
+    );
+    const warning = message.queryByText(
+      'Let op: niemand kan geven: uw organisatie heeft nog geen sleutel van Mollie.',
+    );
+    expect(warning !== null).toBe(decision === 'approve' && 'hasPaymentKey' in setup);
   },
 );
 

@@ -7,7 +7,7 @@ import { Button, SmallButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState, LoadError, Skeleton } from '../../../ui/loaded.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { useApprovals, useDecisionCallbacks } from './api.ts';
+import { useApprovals, usePageDecisionCallbacks } from './api.ts';
 import { describeWaiting } from './waiting-notice.tsx';
 import { MessageList } from './message-list.tsx';
 import { RefuseDialog } from './refuse-dialog.tsx';
@@ -80,7 +80,8 @@ function GivingObstacle() {
   return (
     <li>
       <Alert tone="warning" title={`Keurt u goed, dan staat de pagina online, maar ${obstacle.title}`}>
-        {obstacle.text} Ook de maker leest in de mail dat geven nog niet kan.
+        {obstacle.text} Ook de maker leest in de mail dat geven nog niet kan.{' '}
+        <Link href={obstacle.link.href}>{obstacle.link.label}</Link>
       </Alert>
     </li>
   );
@@ -96,7 +97,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 function ChangedPageItem({ page }: { page: ChangedPage }) {
   const toRequest = (body: BodyOf<typeof decideChange>) => ({ params: { id: page.pageId }, body });
-  const decide = useCall(decideChange, toRequest, useDecisionCallbacks());
+  const decide = useCall(decideChange, toRequest, usePageDecisionCallbacks(page));
   const [isRefusing, setIsRefusing] = useState(false);
   const { seen: contentHash, waiting } = page;
   const isWaiting = waiting !== null || page.waitingImageUrl !== null;

@@ -8,7 +8,7 @@ import { formatAmount, formatDate } from '../../../lib/format.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { SmallButton } from '../../../ui/button.tsx';
-import { type PageText, useDecisionCallbacks, usePagePreview } from './api.ts';
+import { type PageText, usePageDecisionCallbacks, usePagePreview } from './api.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { RefuseDialog } from './refuse-dialog.tsx';
 import { Eye } from 'lucide-react';
@@ -17,7 +17,7 @@ import { HtmlPreview } from '../../../ui/html-frame.tsx';
 export function WaitingPageItem({ page }: { page: WaitingPage }) {
   const { seen: contentHash, hasLinksOrContacts } = page;
   const toRequest = (body: BodyOf<typeof decidePage>) => ({ params: { id: page.pageId }, body });
-  const decide = useCall(decidePage, toRequest, useDecisionCallbacks());
+  const decide = useCall(decidePage, toRequest, usePageDecisionCallbacks(page));
   const [isRefusing, setIsRefusing] = useState(false);
   const [mayImprove, setMayImprove] = useState(true);
   return (

@@ -115,7 +115,9 @@ function cleanTag(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHt
       .map(([name, value]) => [name, cleanAttribute(name, value)] as const)
       .filter((attribute): attribute is [string, string] => attribute[1] !== undefined),
   );
-  if (tagName === 'img' && !cleanAttributes['src']) return { tagName: 'left-out', attribs: {} };
+  // A left-out link keeps its text.
+  if ((tagName === 'img' && !cleanAttributes['src']) || (tagName === 'a' && !cleanAttributes['href']))
+    return { tagName: 'left-out', attribs: {} };
   if (tagName !== 'body') return { tagName, attribs: cleanAttributes };
   // A mail has one body, which the product adds. The template's body becomes a div, so that its background stays.
   const { style = '' } = cleanAttributes;

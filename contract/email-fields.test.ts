@@ -58,6 +58,37 @@ describe('the subject of a mail', () => {
     );
     expect(splitSubject('<title>a<b></title>x')).toEqual({ subject: '', html: '<title>a<b></title>x' });
   });
+
+  test.each([
+    ['<!doctype html>\n<html lang="nl"><head>', '</head><body><p>Dag</p></body></html>'],
+    ['<!-- mail --><html><head><meta charset="utf-8">\n', '<style>p{}</style></head><p>Dag</p>'],
+    ['<head><style>p{}</style><script>x("<title>nee</title>")</script>', '</head><p>Dag</p>'],
+    ['<html><head><!--[if mso]><title>nee</title><![endif]-->', '</head><p>Dag</p>'],
+  ])('is the title of the head in a complete document: %s', (above, below) => {
+    expect(splitSubject(`\n${above}<title>Dank,\n  {{recipientName}} &amp; co</title>${below}`)).toEqual({
+      subject: 'Dank, {{recipientName}} & co',
+      html: above + below,
+    });
+  });
+
+  test('is not a title further down', () => {
+    for (const html of [
+      '<p>Dag</p><title>x</title>',
+      '<body><title>x</title>',
+      '<!-- <title>x</title> -->Dag',
+    ])
+      expect(splitSubject(html)).toEqual({ subject: '', html });
+  });
+
+  test('is found quickly in 1 MB of tags and comments that do not end', () => {
+    for (const html of ['<meta>', '<!--', '<!---->', '<style>', '<style', '<meta '].map((tag) =>
+      tag.repeat(1_000_000 / tag.length),
+    )) {
+      const before = performance.now();
+      splitSubject(html);
+      expect(performance.now() - before).toBeLessThan(1_000);
+    }
+  });
 });
 
 describe('a template of fields', () => {

@@ -1,15 +1,26 @@
-/** The subject is a `<title>` on the first line of the template, so that one text contains the whole mail. */
-const titleLine = /^\s*<title>([^<>\n]{0,900})<\/title>\n?/i;
+/** All that can be above the title of a complete HTML document. It matches any text, so it never backtracks. */
+const aboveTitle =
+  /^\s*(?:<(?:!doctype|html|head|meta|link|base)\b[^>]*>\s*|<!--[^]*?-->\s*|<(style|script)\b[^>]*>[^]*?<\/\1>\s*)*/i;
+
+const title = /^<title\b[^>]*>([^<>]{0,900})<\/title>\s*/i;
 
 const maxSubjectLength = 150;
 
 export const defaultSubject = 'Bedankt voor uw gift aan {{organizationName}}';
 
+/**
+ * The subject is a `<title>` on the first line of the template, so that one text contains the whole mail. In a complete
+ * HTML document it is the title of the head.
+ */
 export function splitSubject(template: string): { subject: string; html: string } {
-  const title = titleLine.exec(template);
-  return title
-    ? { subject: tidySubject(unescapeText(title[1] ?? '')), html: template.slice(title[0].length) }
-    : { subject: '', html: template };
+  const [above = ''] = aboveTitle.exec(template) ?? [];
+  const found = title.exec(template.slice(above.length));
+  if (!found) return { subject: '', html: template };
+  const [whole, text = ''] = found;
+  return {
+    subject: tidySubject(unescapeText(text)),
+    html: above.trimStart() + template.slice(above.length + whole.length),
+  };
 }
 
 export function joinSubject(subject: string, html: string): string {

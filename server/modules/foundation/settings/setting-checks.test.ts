@@ -60,6 +60,15 @@ describe('a mail template that is saved', () => {
     ]);
   });
 
+  test('keeps the title of a complete document as the subject, and no empty lines above the rest', () => {
+    const document = (body: string) =>
+      `<!doctype html>\n<html>\n<head>\n<title>Dank je {{recipientName}}!</title>\n</head>\n${body}\n</html>`;
+    const stored = mailTemplate.parse(document('<table><tr><td>Dag</td></tr></table>'));
+    expect(stored).toMatch(/^<title>Dank je {{recipientName}}!<\/title>\n<table>/);
+    expect(mailTemplate.parse(stored)).toBe(stored);
+    expect(mailTemplate.parse('\n\n<p>Dag</p>')).toBe('<p>Dag</p>');
+  });
+
   test('keeps a plain-text <title> at its start as the subject, and drops any other <title>', () => {
     expect(mailTemplate.parse('<title>Dank &amp; groet</title><p onclick="x()">Dag</p>')).toBe(
       '<title>Dank &amp; groet</title>\n<p>Dag</p>',

@@ -134,7 +134,7 @@ export const mailTemplate: SettingCheck = z.pipe(
     const cleaned = cleanMailHtml(html);
     const isBroken = !fields && isFieldsTemplate(typed);
     if (!isBroken && 'html' in cleaned && cleaned.html.trim() !== '')
-      return fields ? writeEmailFields(fields) : joinSubject(subject, cleaned.html);
+      return fields ? writeEmailFields(fields) : joinSubject(subject, cleaned.html.trimStart());
     const problem = 'problem' in cleaned ? cleaned.problem : 'De template is leeg.';
     const message = isBroken ? 'De velden van deze mail kloppen niet.' : problem;
     context.issues.push({ code: 'custom', input: typed, message });

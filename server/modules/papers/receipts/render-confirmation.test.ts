@@ -267,6 +267,9 @@ describe('a confirmation mail', () => {
       renderConfirmation(`<title>${title}</title>\n<p>Dag</p>`, receipt).subject;
     expect(subjectOf('Dank, {{recipientName}} &amp; co')).toBe('Dank, Zoë van den Berg & co');
     expect(subjectOf('Dank', aReceipt({ isTest: true }))).toBe('[Test] Dank');
+    const document =
+      '<!doctype html>\n<html><head><title>Dank je {{recipientName}}!</title></head><body>Dag</body>';
+    expect(renderConfirmation(document, aReceipt()).subject).toBe('Dank je Zoë van den Berg!');
     expect(subjectOf('{{?projectName}}Voor {{projectName}}', aBareReceipt())).toMatch(
       /^Bedankt voor uw gift/,
     );

@@ -146,7 +146,7 @@ export function stopBlock(
   );
 }
 
-/** Gulhart's own part of the confirmation of a gift that was made on a campaign page. */
+/** Gulhart's own part of each confirmation. */
 export function myGiftBlock(myGiftUrl: string, hasMessage = false): string {
   const link = `<a href="${escapeHtml(myGiftUrl)}" style="color:#1c1917;text-decoration:underline">Mijn gift</a>`;
   const sentence = hasMessage

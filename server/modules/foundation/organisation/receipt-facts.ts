@@ -53,7 +53,7 @@ export interface ReceiptFacts extends OrganisationFacts {
   /** `cardOn`: the date, in words, on which the card will be sent. */
   honour: { name: string; cardOn: string | null } | null;
   customMessage: string | null;
-  /** Null for a gift that was not made on a campaign page. */
+  /** Null in a preview of the receipt. */
   myGiftUrl: string | null;
   hasMessage: boolean;
   stopUrl: string | null;

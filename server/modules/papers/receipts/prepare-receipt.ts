@@ -109,7 +109,7 @@ export async function prepareReceipt(
         cardOn: honour.cardDueAt && formatDutchDate(dutchDate(honour.cardDueAt)),
       },
       customMessage: thankYouText || null,
-      myGiftUrl: donation.page_id === null ? null : myGiftUrlOf({ publicUrl }, scope),
+      myGiftUrl: myGiftUrlOf({ publicUrl }, scope),
       hasMessage: donation.page_id !== null && (await hasMessage(transaction, donation.donation_id)),
       stopUrl: running ? new URL(`/maandgift/${running.stop_token}`, publicUrl).href : null,
       giftPromise:

@@ -172,6 +172,13 @@ Stichting Dierenvreugd
     expect(html).not.toContain('<section>');
   });
 
+  test('says once where the donor of a monthly gift finds all gifts', () => {
+    const myGiftUrl = 'https://gulhart.example/mijn-gift?orgId=abc';
+    const { text } = renderConfirmation(defaultEmailTemplate, aReceipt({ myGiftUrl }));
+    expect(text.split('Mijn gift')).toHaveLength(2);
+    expect(text).toContain(`Uw giften vindt u in Mijn gift (${myGiftUrl}).\n\nU geeft elke maand.`);
+  });
+
   test('shows the logo of the organisation', () => {
     const { html } = renderConfirmation(
       defaultEmailTemplate,

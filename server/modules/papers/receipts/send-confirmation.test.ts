@@ -64,6 +64,12 @@ describe('a completed donation', () => {
     expect(await mailsAbout(gift)).toHaveLength(1);
   });
 
+  test('is confirmed with a link to Mijn gift, whether it is one-off or monthly', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    for (const gift of [await aPaidGift(world, organisation), await aMonthlyGift(world, organisation)])
+      expect((await mailsAbout(gift))[0]!.html.split(`/mijn-gift?orgId=${organisation.id}"`)).toHaveLength(2);
+  });
+
   test('is confirmed with a link to stop the gift, if it is monthly', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);

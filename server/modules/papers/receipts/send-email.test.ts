@@ -3,7 +3,6 @@ import { mintOrganisationScope } from '../../../platform/database/mint-scope.ts'
 import { readPdf } from '../../../platform/pdf/testing/read-pdf.ts';
 import { randomId } from '../../../platform/random-id.ts';
 import { aRecordedDonation } from '../../../testing/a-recorded-donation.ts';
-import { aCampaignPage } from '../../../testing/campaign-builders.ts';
 import { aTenant, anAdministrator, type LoggedIn } from '../../../testing/builders.ts';
 import { useTestWorld } from '../../../testing/test-world.ts';
 import { listMailsOfDonation } from '../../foundation/mail/queries.ts';
@@ -365,10 +364,9 @@ describe('a test mail about a sample gift', () => {
       expect(text).toContain('Testmodus: er wordt niets afgeschreven.');
   });
 
-  test('has the sentence about Mijn gift of a real mail about a gift with a page', async () => {
+  test('has the sentence about Mijn gift of a real mail', async () => {
     const organisation = await aTenant(world);
-    const page = await aCampaignPage(world, organisation);
-    const donationId = await aRecordedDonation(world, organisation, { page_id: page.page_id });
+    const donationId = await aRecordedDonation(world, organisation);
     expect((await sendEmail(organisation, donationId)).statusCode).toBe(200);
     expect((await sendTest(organisation)).statusCode).toBe(200);
     const [real, tried] = (await mailsOf(organisation)).map(({ html }) =>

@@ -52,7 +52,6 @@ export async function sendTestMail(
   const receipt: ReceiptFacts = {
     ...gift,
     ...organisation,
-    // The sample gift has a page, and the confirmation of such a gift links to Mijn gift.
     ...('isMonthly' in example && {
       myGiftUrl: myGiftUrlOf(deps, templates.organisationId === null ? sender : templates),
     }),

@@ -81,6 +81,11 @@ export const pdfPlaceholders = {
 } as const satisfies Record<string, Placeholder>;
 export type PdfPlaceholder = keyof typeof pdfPlaceholders;
 
+/** The next charge of the sample gift, as `stopBlock` needs it. */
+export function describeSampleCharge(euros: string): string {
+  return `15 december 2026: ${euros} via SEPA-incasso (machtigingskenmerk VOORBEELD, incassant-ID VOORBEELD).`;
+}
+
 const placeholder = /\{\{[ \t]{0,9}(\??)(\w{1,40})[ \t]{0,9}\}\}/g;
 
 /**

@@ -360,6 +360,8 @@ describe('a test mail about a sample gift', () => {
     expect(once!.html).not.toContain('/maandgift/');
     expect(monthly!.html).toContain('U geeft Stichting Licht voortaan');
     expect(once!.html).not.toContain('voortaan');
+    expect(monthly!.html).toContain('De volgende afschrijving is op 15 december 2026: ');
+    expect(once!.html).not.toContain('afschrijving is op');
     for (const text of [monthly!.html, textOf(monthly!.content)])
       expect(text).toContain('Testmodus: er wordt niets afgeschreven.');
   });

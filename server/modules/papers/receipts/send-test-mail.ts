@@ -16,6 +16,8 @@ import { requireNewcomerAllowance } from '../../foundation/organisation/newcomer
 import type { SettingKey } from '../../foundation/settings/catalogue.ts';
 import { refuseReservedName } from '../../foundation/settings/check-value.ts';
 import { limits } from './limits.ts';
+import { formatEuros } from '../../../../contract/money.ts';
+import { describeSampleCharge } from '../../../../contract/templates.ts';
 import type { GiftMailSetting } from '../../../../contract/gift-mails.ts';
 import { renderGiftMail, giftMailOf, sampleGiftMail } from '../../people/notifications/render-gift-mail.ts';
 
@@ -55,8 +57,6 @@ export async function sendTestMail(
     ...('isMonthly' in example && {
       myGiftUrl: myGiftUrlOf(deps, templates.organisationId === null ? sender : templates),
     }),
-    ...('isMonthly' in example &&
-      example.isMonthly && { giftPromise: samplePromise(organisation.organisationName, test.amountCents) }),
     isTest: true,
     amountCents: test.amountCents,
     costsCents: 0,
@@ -71,6 +71,11 @@ export async function sendTestMail(
     donorAddress: null,
     honour: null,
     nextChargeOn: null,
+    ...('isMonthly' in example &&
+      example.isMonthly && {
+        giftPromise: samplePromise(organisation.organisationName, test.amountCents),
+        nextChargeOn: describeSampleCharge(formatEuros(test.amountCents)),
+      }),
     customMessage: test.customMessage,
     stopUrl: gift.frequency !== 'once' ? new URL('/maandgift/voorbeeld', deps.publicUrl).href : null,
   };

@@ -10,7 +10,12 @@ import {
   type GiftMailKind,
 } from '../../../../contract/gift-mails.ts';
 import { defaultSubject } from '../../../../contract/mail-subject.ts';
-import { emailPlaceholders, myGiftBlock, stopBlock } from '../../../../contract/templates.ts';
+import {
+  describeSampleCharge,
+  emailPlaceholders,
+  myGiftBlock,
+  stopBlock,
+} from '../../../../contract/templates.ts';
 import type { MailTemplateKey } from './api.ts';
 import type { Placeholders } from './placeholder-labels.ts';
 
@@ -35,7 +40,8 @@ const confirmation: MailKind = {
   placeholders: emailPlaceholders,
   defaultTemplate: writeEmailFields(defaultEmailFields),
   defaultSubject,
-  ownPart: ({ stopUrl }) => myGiftBlock('#') + (stopUrl ? stopBlock(stopUrl) : ''),
+  ownPart: ({ stopUrl, amount = '' }) =>
+    myGiftBlock('#') + (stopUrl ? stopBlock(stopUrl, describeSampleCharge(amount)) : ''),
 };
 
 function giftMail(kind: GiftMailKind): MailKind {

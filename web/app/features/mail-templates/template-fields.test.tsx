@@ -83,6 +83,9 @@ describe('the editor of a mail', () => {
     await screen.findByTitle('Voorbeeld van de mail');
     expect(shown()).toContain('U geeft voortaan elke maand.');
     expect(shown()).toContain('Wijzig of stop mijn maandelijkse gift');
+    expect(shown()).toContain(
+      'De volgende afschrijving is op 15 december 2026: €\u00a025,00 via SEPA-incasso',
+    );
     await press(user, 'Eenmalig');
     await waitFor(() => expect(shown()).not.toContain('U geeft voortaan elke maand.'));
     expect(shown()).not.toContain('Wijzig of stop');

@@ -1,15 +1,18 @@
 import { mailFonts } from './templates.ts';
 
-/** A box with one of these properties is a page of its own. */
-export const pageProperty = /\b(?:width|padding|background)/i;
+/** A box with one of these properties is a page of its own. Many documents have a body without any padding. */
+const pageProperty = /\b(?:width|background|padding(?![a-z-]{0,7}\s*:[\s0]*(?:px\s*)?(?:[;"'>]|$)))/i;
 
 const openingTags =
-  /^\s*(?:<(?:!doctype|html|table|div|center|section|article|main)\b[^>]*>\s*|<!--[^]*?-->\s*)+/i;
+  /^\s*(?:<(?:!doctype|html|body|table|div|center|section|article|main)\b[^>]*>\s*|<!--[^]*?-->\s*)+/i;
 
-/** Whether HTML, cleaned or as typed, has neither a body nor an outer table or box that sets a page. */
+/** Newsletters often have a hidden sentence above their table. The table is too wide for our column. */
+const wideTable = /<table\b[^<>]*\bwidth(?:="?|: ?)(?:[6-9]\d\d|\d{4})/i;
+
+/** Whether HTML, cleaned or as typed, has no outer table, body or box that sets a page. */
 export function isBare(html: string): boolean {
-  if (/<body\b/i.test(html)) return false;
-  const [opening = ''] = openingTags.exec(html) ?? [];
+  if (wideTable.test(html)) return false;
+  const [opening = ''] = openingTags.exec(html.slice(Math.max(html.search(/<body\b/i), 0))) ?? [];
   return !/<table\b/i.test(opening) && !pageProperty.test(opening);
 }
 

@@ -70,8 +70,11 @@ describe('cleaning the HTML of a mail', () => {
     ['Dank u', true],
     ['<p>Dank u</p>', true],
     ['<!-- x --><!doctype html><html><p>Dank u</p></html>', true],
-    ['<html><body><p>Dank u</p></body></html>', false],
-    ['<body style="color:red;position:fixed"><p>Dank u</p></body>', false],
+    ['<html><head><style>p{}</style></head><body><p>Dank u</p></body></html>', true],
+    ['<body style="color:red;margin:0;padding:0;position:fixed"><p>Dank u</p></body>', true],
+    ['<body style="padding:0 16px"><p>Dank u</p></body>', false],
+    ['<body style="padding:0px"><div style="padding:0;width:600px">Dank u</div></body>', false],
+    ['<html><head><style>p{}</style></head><body><table><tr><td>Dank u</td></tr></table></body>', false],
     ['<!-- x --><table><tr><td>Dank u</td></tr></table>', false],
     ['<div style="padding:8px">Dank u</div>', false],
   ])('keeps whether HTML is bare: %s is %j', (html, expected) => {

@@ -1,5 +1,4 @@
 import sanitizeHtml from 'sanitize-html';
-import { pageProperty } from '../../../contract/bare-html.ts';
 
 const placeholder = /\{\{[ \t]{0,9}\w{1,40}[ \t]{0,9}\}\}/g;
 
@@ -120,10 +119,7 @@ function cleanTag(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHt
     return { tagName: 'left-out', attribs: {} };
   if (tagName !== 'body') return { tagName, attribs: cleanAttributes };
   // A mail has one body, which the product adds. The template's body becomes a div, so that its background stays.
-  const { style = '' } = cleanAttributes;
-  // The width changes nothing, but shows that the HTML was a document, which sets its own page.
-  const page = pageProperty.test(style) ? style : ['width:100%', style].filter(Boolean).join(';');
-  return { tagName: 'div', attribs: { ...cleanAttributes, style: page } };
+  return { tagName: 'div', attribs: cleanAttributes };
 }
 
 export function cleanAttribute(name: string, value: string): string | undefined {

@@ -148,8 +148,10 @@ Stichting Dierenvreugd
       new RegExp(`<div style="${frame}[^"]*font-size:16px[^"]*">\\s*<p>Dank u</p>\\s*</div>`),
     );
     expect(html).toContain(`<div style="clear:both;${frame}`);
+    const document = '<!doctype html><html><body style="margin:0;padding:0"><p>Dank u</p></body></html>';
+    expect(renderConfirmation(document, aReceipt()).html.split(frame)).toHaveLength(3);
     for (const template of [
-      '<!doctype html><html><body><p>Dank u</p></body></html>',
+      '<!doctype html><html><body style="padding:8px"><p>Dank u</p></body></html>',
       '<div style="padding:8px"><p>Dank u</p></div>',
       buildMailHtml(defaultEmailFields),
       defaultEmailTemplate,

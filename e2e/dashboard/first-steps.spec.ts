@@ -12,7 +12,7 @@ test('the list of first steps detects that the form is on a website, and that th
 }) => {
   await logIn(page.request, charity);
   await page.goto('/admin');
-  await expect(page.getByText('0 van 3 gedaan')).toBeVisible();
+  await expect(page.getByText('0 van 5 gedaan')).toBeVisible();
   await page.getByRole('link', { name: /Het formulier op uw website/ }).click();
   await expect(page.getByText('Stap 3 van 5:')).toBeVisible();
   await page.getByRole('button', { name: 'Alles kopiëren' }).click();
@@ -30,7 +30,7 @@ test('the list of first steps detects that the form is on a website, and that th
   await page.goto('/admin');
   // Only the form on a website counts: live mode skips the test donation, and the logo is missing. The steps with
   // Mollie are for later, because the live key belongs to the simulator.
-  await expect(page.getByText('1 van 3 gedaan')).toBeVisible();
+  await expect(page.getByText('1 van 5 gedaan')).toBeVisible();
   await expect(page.getByText('Overgeslagen')).toBeVisible();
   await expect(page.getByText(/^Hiervoor is een echte live-sleutel van Mollie nodig/)).toBeVisible();
 });

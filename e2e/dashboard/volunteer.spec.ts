@@ -105,7 +105,7 @@ for (const { width, height, tag, hasMenuButton, ...effort } of screens) {
 
       await page.goto('/admin');
       // The test donation made a key of the simulator, so the two steps with Mollie are for later.
-      await expect(page.getByText('2 van 3 gedaan')).toBeVisible();
+      await expect(page.getByText('2 van 5 gedaan')).toBeVisible();
       await expect(page.getByText('Test Betalingen')).toBeVisible();
       await expect(page.getByRole('main').getByRole('definition').first()).toHaveText('€ 10,00');
       await page.goto('/admin?tab=e-mail');

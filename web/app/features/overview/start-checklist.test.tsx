@@ -156,7 +156,7 @@ describe('the first steps of an organisation', () => {
     screen.getByText(/^Gezien op localhost:4557, maar dat domein staat niet in uw lijst\./);
   });
 
-  test('end without Mollie while the organisation only tries the product with the simulator', async () => {
+  test('end with the key of Mollie, for later, while the organisation only tries the product with the simulator', async () => {
     const profile = { org_name: 'Licht', org_logo_url: 'https://licht.nl/logo.png' };
     show({
       values: { ...profile, mollie_api_key: '****abcd' },
@@ -166,11 +166,14 @@ describe('the first steps of an organisation', () => {
     });
     expect((await steps()).slice(2)).toEqual([
       '/admin?tab=documentatie&stap=3 Gedaan',
-      '/admin?tab=api&stap=4 Later',
+      '/admin?tab=api&stap=4 Te doen',
       '/admin?tab=api&stap=5 Later',
     ]);
-    screen.getByText('3 van 3 gedaan');
-    expect(nextSteps()).toEqual([]);
+    screen.getByText('3 van 5 gedaan');
+    screen.getByRole('heading', { name: 'U kunt alles uitproberen' });
+    screen.getByText('Voor echte giften volgen nog 2 stappen.');
+    expect(nextSteps()).toEqual(['Mollie koppelen']);
+    expect(screen.getAllByText('Nu doen')).toHaveLength(1);
     screen.getByText(/^U oefent met de simulator: er beweegt geen geld\..*meldt u zich aan bij Mollie/);
     screen.getByText(
       /^Hiervoor is een echte live-sleutel van Mollie nodig\..*‘Sleutels opzoeken bij Mollie’/,
@@ -187,7 +190,8 @@ describe('the first steps of an organisation', () => {
       'Later',
       'Later',
     ]);
-    screen.getByText('0 van 3 gedaan');
+    screen.getByText('0 van 5 gedaan');
+    screen.getByRole('heading', { name: 'Op weg naar uw eerste gift' });
   });
 
   test('count the steps with Mollie again when the live key is real and only the test key is of the simulator', async () => {

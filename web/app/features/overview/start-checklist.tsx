@@ -43,22 +43,22 @@ export function StartChecklist({ environment }: { environment: Environment }) {
     );
   }
   const liveCount = liveStats.data.recent.length;
-  const next = steps.find((step) => step.state === 'open');
-  if (liveCount >= checklistDonationLimit || (liveCount > 0 && !next)) return null;
+  const open = steps.find((step) => step.state === 'open');
+  if (liveCount >= checklistDonationLimit || (liveCount > 0 && !open)) return null;
   const countOf = (state: StartStep['state']) => steps.filter((step) => step.state === state).length;
+  const next = open ?? steps.find((step) => step.state === 'later');
+  const hasOnlyLater = !open && next !== undefined;
   return (
     <Card
-      title="Op weg naar uw eerste gift"
+      title={hasOnlyLater ? 'U kunt alles uitproberen' : 'Op weg naar uw eerste gift'}
       description={
-        (liveCount > 0
-          ? ''
-          : environment === 'live'
-            ? 'Er zijn nog geen echte betalingen. '
-            : 'U oefent nog: er beweegt geen geld. ') + 'Met deze stappen kunnen donateurs bij u terecht.'
+        hasOnlyLater
+          ? `Voor echte giften volgen nog ${countOf('later')} stappen.`
+          : introduce(environment, liveCount > 0)
       }
       actions={
         <p className="text-sm text-muted">
-          {countOf('done')} van {steps.length - countOf('later')} gedaan
+          {countOf('done')} van {steps.length} gedaan
         </p>
       }
     >
@@ -73,6 +73,14 @@ export function StartChecklist({ environment }: { environment: Environment }) {
       </ol>
     </Card>
   );
+}
+
+function introduce(environment: Environment, hasLiveGift: boolean): string {
+  const purpose = 'Met deze stappen kunnen donateurs bij u terecht.';
+  if (hasLiveGift) return purpose;
+  return environment === 'live'
+    ? `Er zijn nog geen echte betalingen. ${purpose}`
+    : `U oefent nog: er beweegt geen geld. ${purpose}`;
 }
 
 const stepClass =
@@ -133,7 +141,7 @@ const stateLabels = { open: 'Te doen', done: 'Gedaan', skipped: 'Overgeslagen', 
 
 function StepContent({ step, isNext }: { step: StartStep; isNext: boolean }) {
   const isDone = step.state === 'done';
-  const isOpen = step.state === 'open';
+  const isProminent = isNext || step.state === 'open';
   const State = isDone ? CircleCheck : Circle;
   const Arrow = typeof step.target === 'string' ? ExternalLink : ChevronRight;
   return (
@@ -143,11 +151,11 @@ function StepContent({ step, isNext }: { step: StartStep; isNext: boolean }) {
         className={`size-6 shrink-0 ${isDone ? 'text-success-text' : isNext ? 'text-accent' : 'text-edge'}`}
       />
       <span className="min-w-0 flex-1">
-        <span className={`block ${isOpen ? 'font-semibold' : 'truncate text-muted'}`}>
+        <span className={`block ${isProminent ? 'font-semibold' : 'truncate text-muted'}`}>
           {step.title}
           {isDone && step.outcome && <span className="text-sm"> · {step.outcome}</span>}
         </span>
-        {(isOpen || step.state === 'later') && (
+        {(isProminent || step.state === 'later') && (
           <span className="block text-sm text-muted wrap-anywhere">{step.explanation}</span>
         )}
       </span>

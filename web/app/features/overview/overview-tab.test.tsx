@@ -129,6 +129,18 @@ describe('the dashboard tab', () => {
     expect(screen.queryByText(/t\.o\.v\./)).toBeNull();
   });
 
+  test('compares this month with nothing while last month has no gifts', async () => {
+    const { answers } = show({ answer: json(makeStats({ recent: fiveGifts })) });
+    answers['GET /api/admin/stats/month-to-date'] = json({
+      received: '10.00',
+      before: '0.00',
+      sameDay: '2026-10-19',
+    });
+
+    const line = await screen.findByText(/^Deze maand/, { selector: 'p' });
+    expect(line.textContent?.trim()).toBe('Deze maand €\u00a010,00');
+  });
+
   test('links each month of the chart to the donations of that month', async () => {
     const { user } = show({
       address: '/admin?omgeving=test',

@@ -25,7 +25,8 @@ export function ThisMonth({ filter }: { filter: StatsFilter }) {
 function Comparison({ monthToDate }: { monthToDate: MonthToDate }) {
   const { received, before, sameDay } = monthToDate;
   const dayOfMonth = Number(sameDay.slice(-2));
-  const moreCents = decimalToCents(received) - decimalToCents(before);
+  const beforeCents = decimalToCents(before);
+  const moreCents = decimalToCents(received) - beforeCents;
   const difference = `${formatAmount(Math.abs(moreCents) / 100)} ${moreCents > 0 ? 'meer' : 'minder'} dan`;
   return (
     <p className={`tabular ${thisMonthHeight}`}>
@@ -34,10 +35,12 @@ function Comparison({ monthToDate }: { monthToDate: MonthToDate }) {
         <strong className="font-display text-3xl leading-10 font-semibold tracking-tight">
           {formatAmount(received)}
         </strong>{' '}
-        <span className="text-muted">
-          {moreCents === 0 ? 'evenveel als' : difference} vorige maand tot en met de {dayOfMonth}e (
-          {formatAmount(before)})
-        </span>
+        {beforeCents > 0 && (
+          <span className="text-muted">
+            {moreCents === 0 ? 'evenveel als' : difference} vorige maand tot en met de {dayOfMonth}e (
+            {formatAmount(before)})
+          </span>
+        )}
       </span>
     </p>
   );

@@ -9,7 +9,7 @@ interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'class
   className?: string;
 }
 
-const textLink =
+export const textLink =
   'font-medium text-accent-text underline decoration-1 underline-offset-4 hover:decoration-2 rounded-box';
 
 export function Link({ className = textLink, ...rest }: LinkProps) {

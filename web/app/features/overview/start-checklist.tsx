@@ -1,24 +1,13 @@
-import { type ReactNode, useRef } from 'react';
 import { ChevronRight, Circle, CircleCheck, ExternalLink } from 'lucide-react';
 import type { Environment } from '../../../../contract/environments.ts';
 import { serverMessage } from '../../../lib/api-client.ts';
-import { useCurrentUser } from '../../../lib/current-user.ts';
-import { hostedFormUrl } from '../../../lib/hosted-form-url.ts';
-import {
-  makeSimulatorKey,
-  getSetting,
-  useRefreshSettings,
-  useOwnSettings,
-  saveOwnSettings,
-} from '../../../lib/settings.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Link } from '../../../ui/link.tsx';
 import { SkeletonRows } from '../../../ui/loaded.tsx';
-import { toastFailure } from '../../../ui/toast-store.ts';
 import { useStats } from './api.ts';
 import { type StartStep, stepUrl } from './start-steps.ts';
+import { StepLink } from './step-link.tsx';
 import { useStartSteps } from './use-start-steps.ts';
 
 /** An organisation with this many live donations already reaches donors, so it no longer needs the checklist. */
@@ -65,7 +54,7 @@ export function StartChecklist({ environment }: { environment: Environment }) {
       <ol className="-my-3 divide-y divide-line">
         {steps.map((step) => (
           <li key={step.title} aria-current={step === next ? 'step' : undefined}>
-            <StepLink target={step.target} url={stepUrl(steps, step)}>
+            <StepLink target={step.target} url={stepUrl(steps, step)} className={stepClass}>
               <StepContent step={step} isNext={step === next} />
             </StepLink>
           </li>
@@ -85,57 +74,6 @@ function introduce(environment: Environment, hasLiveGift: boolean): string {
 
 const stepClass =
   '-mx-2 flex min-h-11 w-[calc(100%+1rem)] cursor-pointer items-center gap-4 rounded-box px-2 py-2 text-left hover:bg-sunken';
-
-interface StepLinkProps extends Pick<StartStep, 'target'> {
-  url: string | undefined;
-  children: ReactNode;
-}
-
-function StepLink({ target, url, children }: StepLinkProps) {
-  const { data: user } = useCurrentUser();
-  const formUrl = hostedFormUrl(
-    { origin: window.location.origin, organisationId: user?.organizationId ?? '' },
-    'advanced',
-  );
-  if (target === 'form-after-key') return <TestGiftButton formUrl={formUrl}>{children}</TestGiftButton>;
-  const link = url ? { href: url } : { href: formUrl, target: '_blank' };
-  return (
-    <Link {...link} className={stepClass}>
-      {children}
-    </Link>
-  );
-}
-
-function TestGiftButton({ formUrl, children }: { formUrl: string; children: ReactNode }) {
-  const refresh = useRefreshSettings();
-  const { data: settings = [] } = useOwnSettings();
-  const isBusy = useRef(false);
-  const startTestGift = async () => {
-    if (isBusy.current) return;
-    isBusy.current = true;
-    try {
-      const { simulatorKeyPrefix = '' } = getSetting(settings, 'mollie_api_key');
-      await saveOwnSettings({ mollie_api_key: makeSimulatorKey(simulatorKeyPrefix) });
-      // Opens the form last, because saving may ask for the password, and a new tab would hide that question.
-      // If the browser blocks the new tab as a pop-up, the form opens in the current tab.
-      if (!window.open(formUrl, '_blank')) window.location.assign(formUrl);
-      await refresh();
-    } catch (error) {
-      toastFailure(
-        error,
-        'De proefgift kon niet beginnen',
-        'Controleer uw verbinding en probeer het opnieuw.',
-      );
-    } finally {
-      isBusy.current = false;
-    }
-  };
-  return (
-    <button type="button" onClick={() => void startTestGift()} className={stepClass}>
-      {children}
-    </button>
-  );
-}
 
 const stateLabels = { open: 'Te doen', done: 'Gedaan', skipped: 'Overgeslagen', later: 'Later' };
 

@@ -1,6 +1,7 @@
-import { Link } from '../../../ui/link.tsx';
+import { Link, textLink } from '../../../ui/link.tsx';
 import { Skeleton } from '../../../ui/loaded.tsx';
 import { stepUrl } from './start-steps.ts';
+import { StepLink } from './step-link.tsx';
 import { useStartSteps } from './use-start-steps.ts';
 
 export function StepStrip({ number }: { number: number }) {
@@ -8,7 +9,7 @@ export function StepStrip({ number }: { number: number }) {
   if (!steps) return <Skeleton className="h-11 w-full" />;
   const step = steps[number - 1];
   if (!step) return null;
-  const next = steps.find(({ state }, index) => state === 'open' && index >= number);
+  const next = steps.find(({ state }, index) => (state === 'open' || state === 'later') && index >= number);
   return (
     <nav
       aria-label="Eerste stappen"
@@ -23,7 +24,11 @@ export function StepStrip({ number }: { number: number }) {
       </p>
       <span className="flex gap-6">
         <Link href="/admin">Alle stappen</Link>
-        {next && <Link href={stepUrl(steps, next) ?? '/admin'}>Volgende stap</Link>}
+        {next && (
+          <StepLink target={next.target} url={stepUrl(steps, next)} className={`cursor-pointer ${textLink}`}>
+            Volgende stap
+          </StepLink>
+        )}
       </span>
     </nav>
   );

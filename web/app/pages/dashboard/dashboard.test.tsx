@@ -130,6 +130,36 @@ describe('the dashboard', () => {
     expect(screen.queryByRole('navigation', { name: 'Eerste stappen' })).toBeNull();
   });
 
+  test.each([
+    { number: 1, key: null, href: undefined },
+    {
+      number: 1,
+      key: '****abcd',
+      href: expect.stringMatching(/\/donation-embed\?component=advanced&orgId=/),
+    },
+    { number: 2, key: '****abcd', href: '/admin?tab=documentatie&stap=3' },
+    { number: 3, key: '****abcd', href: '/admin?tab=api&stap=4' },
+  ])(
+    'leads from step $number to the next step itself while the organisation tries the product (key: $key)',
+    async ({ number, key, href }) => {
+      const { answers } = show({ address: `/admin?tab=team&stap=${number}` });
+      const simulator = {
+        simulatorKeyPrefix: 'test_simulator_',
+        ...(key && { isSimulatorKey: true as const }),
+      };
+      answers['GET /api/admin/settings'] = json([
+        makeSetting('org_name', { value: 'Licht' }),
+        makeSetting('mollie_api_key', { value: key, ...simulator }),
+      ]);
+      answers['GET /api/admin/form-sightings'] = json([]);
+      answers['GET /api/admin/stats'] = json(makeStats({ recent: [] }));
+      const strip = within(await screen.findByRole('navigation', { name: 'Eerste stappen' }));
+      // Without a key, the step saves one before it opens the form, so it is a button.
+      const next = strip.getByRole(href ? 'link' : 'button', { name: 'Volgende stap' });
+      expect(next.getAttribute('href') ?? undefined).toEqual(href);
+    },
+  );
+
   test('shows the email address of the user if the organisation has no name', async () => {
     show({ organizationName: '' });
 

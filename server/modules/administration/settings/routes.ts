@@ -24,7 +24,7 @@ import {
   type SettingKey,
 } from '../../foundation/settings/catalogue.ts';
 import { chooseListScope, chooseScope, type RequestedOwner } from '../../foundation/settings/choose-scope.ts';
-import { getAccountOfScope, saveSettings } from './save-settings.ts';
+import { getAccountOfScope, readEntries, saveSettings } from './save-settings.ts';
 import { valueRefused } from '../../foundation/settings/check-value.ts';
 import { findPublicSetting } from '../../foundation/settings/find-public-setting.ts';
 import { limits } from './save-settings.ts';
@@ -63,10 +63,13 @@ export async function settingRoutes(server: HttpServer, deps: Deps): Promise<voi
   serve(server, endpoints.saveSettings, async (request) => {
     const { values, userId } = request.body;
     for (const [key, value] of Object.entries(values))
-      if (isSettingKey(key) && !isMasked(key, value)) requireRightToWrite(request, key);
+      if (isSettingKey(key) && !isMasked(key, value)) requirePermission(request, permissionToWrite(key));
     const scope = namedScopeOf(request, userId);
     const account = await getAccountOfScope(database, request, scope);
-    const notices = await saveSettings(deps, visitorOf(request), account, values);
+    // Checked before the proof, so that nobody gives a password for values that are refused after all.
+    const entries = readEntries(deps, values);
+    for (const [key, value] of entries) if (!isMasked(key, value)) requireProofToWrite(request, key);
+    const notices = await saveSettings(deps, visitorOf(request), account, entries);
     const warnings = {
       ...notices,
       ...warnAboutRemovedParts(values),
@@ -150,6 +153,10 @@ export async function settingRoutes(server: HttpServer, deps: Deps): Promise<voi
 
 function requireRightToWrite(request: FastifyRequest, key: SettingKey): void {
   requirePermission(request, permissionToWrite(key));
+  requireProofToWrite(request, key);
+}
+
+function requireProofToWrite(request: FastifyRequest, key: SettingKey): void {
   if (definitionOf(key).stepUp) requireFreshProof(visitorOf(request));
 }
 

@@ -31,9 +31,8 @@ export async function saveSettings(
   deps: Deps,
   visitor: Visitor,
   account: AccountKey,
-  values: Readonly<Record<string, string>>,
+  entries: readonly Entry[],
 ): Promise<Record<string, string>> {
-  const entries = readEntries(deps, values);
   const profile = profileOf(entries);
   if (entries.some(([key]) => templateKeys.has(key)))
     await deps.rateLimiter.take(limits.templateSavesByOrganisation, visitor.organisationId);
@@ -59,7 +58,8 @@ export async function saveSettings(
   });
 }
 
-function readEntries(deps: Deps, values: Readonly<Record<string, string>>): Entry[] {
+/** Refuses the values that do not fit their settings. */
+export function readEntries(deps: Deps, values: Readonly<Record<string, string>>): Entry[] {
   const entries: Entry[] = [];
   const refused: Record<string, string> = {};
   for (const [key, typed] of Object.entries(values)) {

@@ -92,7 +92,7 @@ async function saveEachWay(member: LoggedIn, key: SettingKey) {
 const remove = (member: LoggedIn, key: SettingKey) => member.delete(`/api/admin/settings/${key}`);
 
 describe('an owner without a recent step-up', () => {
-  test('needs a step-up to change a payment key or the payment environment, but not to change the name', async () => {
+  test('needs a step-up to change a payment key or the payment environment, but not to change the name or to read that a key is wrong', async () => {
     const owner = await aMember(world, organisation, 'owner');
     await letProofExpire(world, owner);
     const put = (values: object) => owner.request('PUT', '/api/admin/settings', { values });
@@ -100,10 +100,13 @@ describe('an owner without a recent step-up', () => {
       await owner.post('/api/admin/settings', { key: 'mollie_api_key', value: `${paymentKey}b` }),
       await owner.post('/api/admin/settings/payment_api_environment', { value: 'live' }),
       await owner.delete('/api/admin/settings/mollie_api_key'),
-      await put({ org_name: 'Nieuw', mollie_api_live_key: 'live_simulator_1' }),
+      await put({ org_name: 'Nieuw', mollie_api_live_key: `live_simulator_${'a'.repeat(20)}` }),
     ])
       expect([answer.statusCode, answer.json().code]).toEqual([403, 'step_up_needed']);
     expect((await put({ org_name: 'Nieuw' })).statusCode).toBe(200);
+    const refused = await put({ org_name: 'Geweigerd', mollie_api_key: 'live_abc' });
+    const sentence = 'Dit is een live-sleutel. Vul hier de test-sleutel in, die met test_ begint.';
+    expect([refused.statusCode, refused.json().fields]).toEqual([400, { mollie_api_key: sentence }]);
     expect((await put({ org_name: 'Nieuwer', mollie_api_key: '****aaaa' })).statusCode).toBe(200);
   });
 });

@@ -19,8 +19,9 @@ interface Range {
 
 export function describeRange({ first, last, total, isMore }: Range, what: Listed): string {
   const all = `${isMore ? 'meer dan ' : ''}${formatNumber(total)}`;
+  const range = `${formatNumber(first)}-${formatNumber(last)}`;
   // The specification prescribes this text, even for one donation.
-  if (what === 'donaties') return `Toont ${formatNumber(first)}-${formatNumber(last)} van ${all} donaties`;
-  const shown = first === last ? formatNumber(first) : `${formatNumber(first)} t/m ${formatNumber(last)}`;
+  if (what === 'donaties') return `Toont ${range} van ${all} donaties`;
+  const shown = first === last ? formatNumber(first) : range;
   return `Toont ${shown} van ${all} ${total === 1 && !isMore ? singular[what] : what}`;
 }

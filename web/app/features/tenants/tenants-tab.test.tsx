@@ -176,7 +176,7 @@ describe('the list of tenants', () => {
     const { user, addresses } = renderScreen(<TenantsTab />, '/admin?tab=tenants&pagina=2');
     const lastUrl = () => api.requests.findLast(({ url }) => url.startsWith('/api/admin/users'))?.url;
 
-    await screen.findByText('Toont 26 t/m 27 van 60 tenants');
+    await screen.findByText('Toont 26-27 van 60 tenants');
     expect(lastUrl()).toBe('/api/admin/users?sort=nieuwste&page=2&pageSize=25');
     await user.selectOptions(screen.getByLabelText('Volgorde'), 'Meeste inkomsten');
     await waitFor(() => expect(lastUrl()).toBe('/api/admin/users?sort=inkomsten&page=1&pageSize=25'));

@@ -42,7 +42,7 @@ describe('the list of donors', () => {
       /€ 10,00 per maandGepauzeerd tot 1 dec 2026Vraagt ietsGemiste maandBedrijf$/,
     );
     expect(textOf(third)).toMatch(/€ 10,00 per maandGestopt$/);
-    await screen.findByText('Toont 1 t/m 3 van 3 donateurs');
+    await screen.findByText('Toont 1-3 van 3 donateurs');
   });
 
   test('opens the page of a donor, and keeps the filters when the user returns', async () => {

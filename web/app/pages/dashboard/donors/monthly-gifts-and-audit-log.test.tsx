@@ -71,7 +71,7 @@ describe('the list of subscriptions', () => {
 
     await user.click(await screen.findByRole('tab', { name: 'Vaste donateurs' }));
 
-    await screen.findByText('Toont 1 t/m 5 van 5 donateurs');
+    await screen.findByText('Toont 1-5 van 5 donateurs');
     expect(addresses?.at(-1)).toBe('/admin?tab=donateurs&deel=maandelijks');
     const rows = screen.getAllByRole('row').slice(1);
     const cells = rows.map((row) =>

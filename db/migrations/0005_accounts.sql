@@ -151,3 +151,11 @@ call gulhart.create_door(
   order by a.created_at, a.account_id, m.organisation_id <> a.account_id, m.created_at
   limit 1
 $$);
+
+call gulhart.create_door(
+  'identify_only_organisation()',
+  'organisation_id text', $$
+  select min(found.organisation_id)
+  from (select o.organisation_id from gulhart.organisation o limit 2) found
+  having count(*) = 1
+$$);

@@ -8,14 +8,24 @@ import { enqueueJob } from '../../../platform/jobs/job.ts';
 import { hashToken, randomId } from '../../../platform/random-id.ts';
 import { findOrganisation } from '../../foundation/organisation/find-organisation.ts';
 import { readTextFields, limitErrorOrThrow } from '../form/plain-form.ts';
-import { findReceivingOrganisation } from '../../money/payments/start-donation.ts';
-import { findDonorLink, findUsedDonorLink } from '../../foundation/sessions/public-scope.ts';
+import {
+  findDonorLink,
+  findOnlyScope,
+  findUsedDonorLink,
+  publicScopeOf,
+} from '../../foundation/sessions/public-scope.ts';
 import { sendAnswer, type Answer, type UseLink } from './actions/gift-action.ts';
 import { showConfirmation, confirmAccount, confirmChange } from './confirm-change.ts';
 import { basePathOf, entrancePath, type DonorCookie, findDonor } from './donor-session.ts';
 import { mailDonorLinkJob } from './mail-donor.ts';
 import { limits } from './limits.ts';
-import { showEntrance, showInvalidLink, linkQuery, showNotFound } from './mailed-link.ts';
+import {
+  showEntrance,
+  showIncompleteAddress,
+  showInvalidLink,
+  linkQuery,
+  showNotFound,
+} from './mailed-link.ts';
 import { findChangeByMail, insertSession, consumeLink } from './store.ts';
 
 const shortText = z.catch(z.optional(z.string().check(z.maxLength(100))), undefined);
@@ -29,7 +39,7 @@ export async function entranceRoutes(server: HttpServer, deps: Deps, cookie: Don
   server.get(entrancePath, { schema: { hide: true, querystring: entranceQuery } }, async (request, reply) => {
     const { orgId, gesloten } = request.query;
     const scope = await findExistingOrganisation(deps, orgId);
-    if (!scope) return sendAnswer(reply, showNotFound(deps));
+    if (!scope) return sendAnswer(reply, orgId ? showNotFound(deps) : showIncompleteAddress(deps));
     const donor = await findDonor(deps, cookie, request, scope.organisationId);
     if (donor) return sendAnswer(reply, { redirect: donor.base });
     const page = { state: 'asks', wasClosed: gesloten === '1' } as const;
@@ -40,8 +50,9 @@ export async function entranceRoutes(server: HttpServer, deps: Deps, cookie: Don
     entrancePath,
     { schema: { hide: true, querystring: entranceQuery } },
     async (request, reply) => {
-      const scope = await findExistingOrganisation(deps, request.query.orgId);
-      if (!scope) return sendAnswer(reply, showNotFound(deps));
+      const { orgId } = request.query;
+      const scope = await findExistingOrganisation(deps, orgId);
+      if (!scope) return sendAnswer(reply, orgId ? showNotFound(deps) : showIncompleteAddress(deps));
       const email = (readTextFields(request.body)['email'] ?? '').trim();
       if (!isEmailAddress(email)) {
         const page = { state: 'asks', typed: email.slice(0, 254), error: emailError } as const;
@@ -142,11 +153,12 @@ async function showUsedLink(
   return showEntrance(deps, used.scope, { state: 'confirmed-before', entranceHref });
 }
 
+/** Without an id, returns the organisation only if there is no other: a donor must not see a wrong one. */
 async function findExistingOrganisation(
   deps: Deps,
   orgId: string | undefined,
 ): Promise<OrganisationScope | undefined> {
-  const scope = await findReceivingOrganisation(deps, orgId || null);
+  const scope = orgId ? publicScopeOf(orgId) : await findOnlyScope(deps.database);
   const isKnown = scope && (await deps.database.transaction(scope, findOrganisation));
   return isKnown ? scope : undefined;
 }

@@ -30,6 +30,21 @@ const linkMails = async () =>
   (await world.owner.query<{ recipient: string }>(`select recipient from mail where kind = 'my-gift-link'`))
     .rows;
 
+// The first test, because each test adds an organisation to the same database.
+test('the address without an organisation opens the only one there is, and none if there are several', async () => {
+  const only = textOf(await newBrowser().get('/mijn-gift'));
+  expect(only).toContain('Hier ziet u al uw giften aan Stichting Test');
+
+  await anOrganisationThatTakesGifts(world);
+  const opened = await newBrowser().get('/mijn-gift');
+  const sent = await newBrowser().send('/mijn-gift', { email: 'noor@voorbeeld.nl' });
+  for (const page of [opened, sent]) {
+    expect(page.statusCode).toBe(200);
+    expect(textOf(page)).toMatch(/Uw gift terugvinden.*bij welke organisatie/);
+    expect(page.body).not.toContain('Stichting Test');
+  }
+});
+
 test('the cut-off address of a monthly gift says where the whole link is, and search engines skip the page', async () => {
   const page = await newBrowser().get('/maandgift');
   expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'no-store']);

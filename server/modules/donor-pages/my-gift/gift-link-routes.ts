@@ -5,6 +5,7 @@ import { readTextFields } from '../form/plain-form.ts';
 import { findStopLink } from '../../foundation/sessions/public-scope.ts';
 import { answerAction } from './actions/answer-action.ts';
 import { type Answer, sendAnswer } from './actions/gift-action.ts';
+import { showIncompleteAddress } from './mailed-link.ts';
 import { type GiftAccess, readGift, type OwnGift } from './read-gift.ts';
 
 const shortPart = z.string().check(z.maxLength(100));
@@ -13,9 +14,7 @@ const actionOptions = { schema: { hide: true, params: z.object({ token: shortPar
 
 export async function giftLinkRoutes(server: HttpServer, deps: Deps): Promise<void> {
   server.get('/maandgift', { schema: { hide: true } }, async (_request, reply) =>
-    sendAnswer(reply, {
-      page: deps.donorPages.renderEntrancePage({ state: 'incomplete-address', organisation: null }),
-    }),
+    sendAnswer(reply, showIncompleteAddress(deps)),
   );
 
   server.get('/maandgift/:token', tokenOptions, async (request, reply) => {

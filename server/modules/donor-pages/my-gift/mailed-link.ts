@@ -40,3 +40,8 @@ export async function showEntrance(
 export function showNotFound({ donorPages }: Deps): Answer {
   return { page: donorPages.renderEntrancePage({ state: 'unknown', organisation: null }), status: 404 };
 }
+
+/** For an address that was cut off. */
+export function showIncompleteAddress({ donorPages }: Deps): Answer {
+  return { page: donorPages.renderEntrancePage({ state: 'incomplete-address', organisation: null }) };
+}

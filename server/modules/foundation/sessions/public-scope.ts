@@ -32,6 +32,12 @@ export async function findDefaultScope(database: Database): Promise<Organisation
   return (await identify(database, statement))?.scope;
 }
 
+/** Returns undefined if there are several organisations. */
+export async function findOnlyScope(database: Database): Promise<OrganisationScope | undefined> {
+  const statement = sql`select organisation_id from identify_only_organisation() ${prepared}`;
+  return (await identify(database, statement))?.scope;
+}
+
 /** A donation's id cannot be guessed. Only the donor and the organisation know it. */
 export async function findScopeOfDonation(
   database: Database,

@@ -64,8 +64,7 @@ export function findLastDayError(
   now: Date,
 ): { endsOn: string } | undefined {
   if (!endsOn) return undefined;
-  if (endsOn < dutchDate(now))
-    return { endsOn: lastDayHasPassedText };
+  if (endsOn < dutchDate(now)) return { endsOn: lastDayHasPassedText };
   if (hostEndsOn && endsOn > hostEndsOn)
     return {
       endsOn: `De actie zelf loopt tot en met ${formatDutchDate(hostEndsOn)}. Kies die dag of een eerdere, of laat het veld leeg.`,

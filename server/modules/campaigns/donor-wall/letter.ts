@@ -30,7 +30,7 @@ interface Letter {
   at: Date;
 }
 
-/** The closing letter of an in memoriam page. It shows the total of three or more gifts, but not the amounts of single donations. */
+/** The closing letter of an in memoriam page. It shows the total of three or more gifts, but no single amount. */
 function renderLetter(
   letter: Letter,
   { colour, letterhead }: { colour: string; letterhead: PdfLetterhead },

@@ -108,7 +108,13 @@ export function PageStateCard({ page, hasUnsaved, refuseLastDay }: PageStateCard
           </div>
         }
       >
-        {text} {link && <Link href={link.href}>{link.label}</Link>}
+        {text}
+        {link && (
+          <>
+            {' '}
+            <Link href={link.href}>{link.label}</Link>
+          </>
+        )}
       </Alert>
       {step && (
         <ConfirmDialog

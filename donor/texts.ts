@@ -10,7 +10,6 @@ import { formatEuros, shortEuros } from '../contract/money.ts';
 export const somethingWentWrong = 'Er is een fout opgetreden';
 export const tryLater = 'Probeer het later opnieuw';
 export const noCheckoutUrl = 'Geen checkout URL ontvangen';
-export const checkingGift = 'Wij controleren uw gift';
 export const busyLabel = 'Verwerken...';
 
 export function donateLabel(amount: string): string {

@@ -1,4 +1,3 @@
-import { checkingGift } from '../texts.ts';
 import type { DonorScripts } from './load-donor-scripts.ts';
 import { renderOrganisationPage } from './organisation-page.tsx';
 import type { RenderedPage } from './render-page.tsx';
@@ -13,7 +12,7 @@ export function renderCheckingPage({ fields }: CheckingPage, scripts: DonorScrip
   return renderOrganisationPage(
     { organisation: null },
     scripts,
-    checkingGift,
+    'Wij controleren uw gift',
     fields ? (
       <form method="post" action="/api/donations" target="_top">
         <p>De verbinding viel even weg. Druk op Verder, dan gaat uw gift door. U geeft niet dubbel.</p>

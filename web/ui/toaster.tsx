@@ -96,10 +96,7 @@ function ToastItem({ item }: { item: ShownToast }) {
         )}
         {item.advice && <p className={`mt-1 ${toastTextClass}`}>{item.advice}</p>}
         {item.link && (
-          <a
-            href={item.link.href}
-            className={`mt-1 inline-block underline underline-offset-4 ${toastTextClass}`}
-          >
+          <a href={item.link.href} className={`mt-1 block underline ${toastTextClass}`}>
             {item.link.label}
           </a>
         )}

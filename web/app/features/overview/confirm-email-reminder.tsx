@@ -24,7 +24,7 @@ export function ConfirmEmailReminder({ email, isListed = false }: { email: strin
       <p aria-live="polite" className="flex min-w-0 items-start gap-2">
         <Mail aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
         <span className="wrap-anywhere">
-          {sentence} {holdsPapers && 'Tot dan worden uw kwitanties en jaaroverzichten tegengehouden. '}
+          {sentence} {holdsPapers && 'Tot dan wachten uw kwitanties en jaaroverzichten. '}
           {resend.data?.link && <Link href={resend.data.link}>Open die link</Link>}
         </span>
       </p>

@@ -3,7 +3,7 @@ import { formatCount, formatDate } from '../../../lib/format.ts';
 
 type Description = (count: number) => string;
 
-const heldPapers = 'Kwitanties en jaaroverzichten worden tegengehouden';
+const heldPapers = 'Kwitanties en jaaroverzichten wachten';
 
 const descriptions: Record<Exclude<WaitingKind, 'email'>, { text: Description; href: string }> = {
   key_refused: {
@@ -24,7 +24,7 @@ const descriptions: Record<Exclude<WaitingKind, 'email'>, { text: Description; h
     href: '/admin?tab=donateurs&deel=stornos&stand=aandacht',
   },
   papers_no_live_key: {
-    text: () => `${heldPapers}: er is geen live-sleutel die Mollie accepteert`,
+    text: () => `${heldPapers}: Mollie accepteert geen live-sleutel`,
     href: '/admin?tab=api',
   },
   papers_waiting: {

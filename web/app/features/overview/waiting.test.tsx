@@ -67,18 +67,12 @@ test('each waiting item is a line with its count, its deadline and a link to the
     ['2 donateurs vragen om vergeten te worden1 dag te laat', '/admin?tab=donateurs&deel=verzoeken'],
     ['3 storno’s vragen uw aandachtnog 7 dagen', '/admin?tab=donateurs&deel=stornos&stand=aandacht'],
     ['Stel een tweede stap in bij het inloggenvandaag de laatste dag', '/admin?tab=account'],
+    ['Kwitanties en jaaroverzichten wachten: Mollie accepteert geen live-sleutel', '/admin?tab=api'],
     [
-      'Kwitanties en jaaroverzichten worden tegengehouden: er is geen live-sleutel die Mollie accepteert',
-      '/admin?tab=api',
-    ],
-    [
-      'Kwitanties en jaaroverzichten worden tegengehouden: een beheerder beoordeelt uw naam of RSIN',
+      'Kwitanties en jaaroverzichten wachten: een beheerder beoordeelt uw naam of RSIN',
       '/admin?tab=organisatie',
     ],
-    [
-      'Kwitanties en jaaroverzichten worden tegengehouden: uw naam of RSIN is afgewezen',
-      '/admin?tab=organisatie',
-    ],
+    ['Kwitanties en jaaroverzichten wachten: uw naam of RSIN is afgewezen', '/admin?tab=organisatie'],
     ['7 ANBI-onderdelen ontbreken', '/admin?tab=anbi'],
     ['1 ANBI-onderdeel verlooptuiterlijk 2 dec 2026', '/admin?tab=anbi'],
     ['1 actiepagina om goed te keuren', '/admin?tab=campagnes&deel=goedkeuren'],
@@ -156,7 +150,7 @@ test.each([
       ...user,
     });
     await screen.findByText(/^Bevestig uw e-mailadres/);
-    const sentence = /Tot dan worden uw kwitanties en jaaroverzichten tegengehouden\./;
+    const sentence = /Tot dan wachten uw kwitanties en jaaroverzichten\./;
     expect(screen.queryByText(sentence) !== null).toBe(isTold);
   },
 );

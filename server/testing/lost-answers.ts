@@ -7,8 +7,8 @@ import type { HttpServer } from '../platform/http/typed-server.ts';
 import type { TestWorld } from './test-world.ts';
 
 /**
- * Either the transaction with `commitOf` is committed and nobody hears of it, or the server goes before it receives
- * `query`. Both are words of a statement. The connection breaks once; after that the server can be reached again.
+ * With `commitOf`, the server commits the transaction that contains these words, and its answer is lost. With `query`,
+ * the connection breaks before the server receives a statement with these words. Later connections work.
  */
 export type Loss = { commitOf: string } | { query: string };
 
@@ -22,7 +22,8 @@ export async function appThatLoses(world: TestWorld, loss: Loss): Promise<HttpSe
   return world.appWith({ database });
 }
 
-async function addressThatLoses(connectionString: string, loss: Loss): Promise<string> {
+/** Returns an address of the database whose connection breaks once. */
+export async function addressThatLoses(connectionString: string, loss: Loss): Promise<string> {
   const [, socketDir = ''] = /@([^:]+):5432/.exec(connectionString) ?? [];
   const socketFile = path.join(decodeURIComponent(socketDir), '.s.PGSQL.5432');
   let hasLost = false;

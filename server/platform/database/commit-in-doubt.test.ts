@@ -1,12 +1,11 @@
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import net, { type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { startEmbeddedPostgres } from '../../../db/embedded-postgres/start-embedded-postgres.ts';
+import { addressThatLoses } from '../../testing/lost-answers.ts';
 import { openDatabase, type Database } from './database.ts';
 import { mintPlatformScope } from './mint-scope.ts';
 import { CommitInDoubtError } from './unavailable.ts';
@@ -59,7 +58,7 @@ const ways = [
 ] as const;
 
 test.each(ways)('%s whose commit gets no answer is in doubt, although it happened', async (name, write) => {
-  const database = open(await loseAnswersTo('commit'));
+  const database = open(await addressThatLoses(connectionString, { commitOf: 'insert into note' }));
   await expect(write(database, `lost ${name}`)).rejects.toThrow(CommitInDoubtError);
   await expect.poll(() => notes(`lost ${name}`)).toBe(1);
 });
@@ -71,7 +70,7 @@ test.each(ways)('%s that the server refuses is not in doubt', async (name, write
 });
 
 test('a connection that breaks before the commit leaves no doubt', async () => {
-  const database = open(await loseAnswersTo('insert'));
+  const database = open(await addressThatLoses(connectionString, { query: 'insert into note' }));
   const outcome = database.transaction(scope, async (transaction) => writeNote('early').execute(transaction));
   await expect(outcome).rejects.not.toThrow(CommitInDoubtError);
 });
@@ -114,26 +113,3 @@ test('a connection to a server that became read-only is replaced', async () => {
   await writeNote('writable').execute(database.unscoped);
   expect(await notes('writable')).toBe(1);
 });
-
-/** Returns an address whose connections break instead of answering the first query with this word. */
-async function loseAnswersTo(word: string): Promise<string> {
-  const [, socketDir = ''] = /@([^:]+):5432/.exec(connectionString) ?? [];
-  const socketFile = path.join(decodeURIComponent(socketDir), '.s.PGSQL.5432');
-  const proxy = net.createServer((client) => {
-    const server = net.connect(socketFile);
-    let isLost = false;
-    client.on('data', (data) => {
-      isLost ||= data.includes(word);
-      server.write(data);
-    });
-    server.on('data', (data) => (isLost ? client.destroy() : client.write(data)));
-    client.on('error', () => {}).on('close', () => server.end());
-    server.on('error', () => {}).on('close', () => client.end());
-  });
-  proxy.listen(0, '127.0.0.1');
-  await once(proxy, 'listening');
-  onTestFinished(() => void proxy.close());
-  return connectionString
-    .replace(socketDir, '127.0.0.1')
-    .replace('5432', String((proxy.address() as AddressInfo).port));
-}

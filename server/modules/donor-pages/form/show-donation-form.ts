@@ -16,6 +16,7 @@ import {
   type SettingDrafts,
 } from '../../foundation/settings/queries.ts';
 import { chooseVariant, type TrialForm } from '../../campaigns/trials/choose-variant.ts';
+import { publicScopeOf } from '../../foundation/sessions/public-scope.ts';
 import { findReceivingOrganisation } from '../../money/payments/start-donation.ts';
 import { applyCampaign, findFormCampaign, type FormCampaign } from './form-campaign.ts';
 
@@ -24,9 +25,7 @@ type FormOptions = Pick<DonationPage, 'component'> &
 
 export async function showDonationForm(deps: Deps, reply: FastifyReply, options: FormOptions) {
   const { orgId, typed = {} } = options;
-  const { value: scope } = await deps.lastKnown.find(`organisation ${orgId}`, () =>
-    findReceivingOrganisation(deps, orgId),
-  );
+  const scope = orgId === null ? await findDefaultOrganisation(deps) : publicScopeOf(orgId);
   const campaign = await findFormCampaign(deps, scope, options.carried);
   // A form with typed values is private, so it is not cached. A form without an `orgId` is the form of the default
   // organisation. It is not cached, because the cache does not notice when another organisation becomes the default.
@@ -39,6 +38,13 @@ export async function showDonationForm(deps: Deps, reply: FastifyReply, options:
     makeDonationForm(deps, scope, campaign, options, { variant }),
   );
   return sendDonorPage(reply, page);
+}
+
+async function findDefaultOrganisation(deps: Deps) {
+  const { value } = await deps.lastKnown.find('default organisation', () =>
+    findReceivingOrganisation(deps, null),
+  );
+  return value;
 }
 
 /** Returns undefined after a payment or for an unknown form component: such a page does not count in a trial. */

@@ -6,10 +6,7 @@ import { findDonation } from '../../gifts/donations/queries.ts';
 import { mailDonor } from '../../people/notifications/mail-about-gift.ts';
 import { claimFirstGiftMail, issueNextToken } from './store.ts';
 
-/**
- * Mails the maker of a page once, about the first live gift that is paid on the page. The mail says nothing about the
- * donor or the amount.
- */
+/** Mails the maker when the first live gift on the page is paid. The mail names no donor and no amount. */
 export async function mailFirstGift(deps: Deps, scope: OrganisationScope, donationId: string): Promise<void> {
   await deps.database.transaction(scope, async (transaction) => {
     const gift = await findDonation(transaction, donationId);
